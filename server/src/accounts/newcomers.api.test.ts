@@ -26,29 +26,29 @@ const newcomer = () => ({
 const registerAt = (node: TestApp, address: string, body = newcomer()) =>
   node.client().call(register, { body }, { 'x-forwarded-for': address });
 
-test('an address can create five accounts an hour, even with many requests at once', async () => {
+test('an address can create ten accounts an hour, even with many requests at once', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const answers = await Promise.all(
-    Array.from({ length: 15 }, (_, index) => registerAt(node, `2001:db8:1:1::${index}`)),
+    Array.from({ length: 20 }, (_, index) => registerAt(node, `2001:db8:1:1::${index}`)),
   );
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses).toEqual([...Array<number>(5).fill(201), ...Array<number>(10).fill(429)]);
+  expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(10).fill(429)]);
   const refused = answers.find(({ status }) => status === 429);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
   expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(3600);
   expect(refused?.body).toEqual({
-    code: 'too_many_requests',
+    code: 'new_account_limit',
     message: 'Too many attempts. Please try again in 60 minutes',
   });
   expect((await registerAt(node, '2001:db8:1:2::1')).status).toBe(201);
 });
 
-test('the networks of one IPv6 customer can create twenty accounts an hour in total', async () => {
+test('the networks of one IPv6 customer can create forty accounts an hour in total', async () => {
   const node = await startAppForTest({ database: app.database, config: { rateLimit: true } });
   const statuses: number[] = [];
-  for (let n = 0; n < 21; n++)
-    statuses.push((await registerAt(node, `2001:db8:7:${Math.floor(n / 4)}::${n}`)).status);
-  expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
+  for (let n = 0; n < 41; n++)
+    statuses.push((await registerAt(node, `2001:db8:7:${Math.floor(n / 8)}::${n}`)).status);
+  expect(statuses).toEqual([...Array<number>(40).fill(201), 429]);
   expect((await registerAt(node, '2001:db8:8::1')).status).toBe(201);
 });
 
@@ -105,7 +105,7 @@ test('whoever chooses a taken username or email may choose another', async () =>
   expect((await registerAt(node, '198.51.100.1')).status).toBe(201);
 });
 
-test('an address can create twenty accounts a day', async () => {
+test('an address can create forty accounts a day', async () => {
   const inMemory = limitsInMemory(true);
   // An hour takes a second here.
   const node = await startAppForTest({
@@ -125,5 +125,5 @@ test('an address can create twenty accounts a day', async () => {
     },
     { timeout: 60_000, interval: 100 },
   );
-  expect([created, last.status]).toEqual([20, 429]);
+  expect([created, last.status]).toEqual([40, 429]);
 });

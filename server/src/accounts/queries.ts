@@ -27,12 +27,13 @@ export const CURRENT_USER = {
 
 interface SessionRow extends Omit<CurrentUser, 'createdAt'> {
   createdAt: Date;
+  hasBlocks: boolean;
   remember: boolean;
   lastSeenAt: Date;
 }
 
 interface FoundSession {
-  readonly user: CurrentUser;
+  readonly user: CurrentUser & { readonly hasBlocks: boolean };
   readonly remember: boolean;
   readonly lastSeenAt: Date;
 }
@@ -40,7 +41,9 @@ interface FoundSession {
 const readSession = makePrepared<SessionRow & object>(sql`
   select u.id, u.username, u.full_name as "fullName", u.location, u.bio, u.avatar, u.created_at as "createdAt",
     u.verification_status as "verificationStatus", u.email, u.is_admin as "isAdmin", u.auth_provider as "authProvider",
-    u.email_verified_at is not null as "emailVerified", u.findable, s.remember, s.last_seen_at as "lastSeenAt"
+    u.email_verified_at is not null as "emailVerified", u.findable, s.remember, s.last_seen_at as "lastSeenAt",
+    exists (select from person_blocks b where b.blocker_id = u.id)
+    or exists (select from person_blocks b where b.blocked_id = u.id) as "hasBlocks"
   from sessions s
   join users u on u.id = s.user_id
   where s.token_hash = ${sql.placeholder('tokenHash')} and s.expires_at > ${sql.placeholder('now')}`);
@@ -233,4 +236,16 @@ export async function replacePasswordHash(
     .where(and(eq(users.id, id), eq(users.passwordHash, former)))
     .returning({ id: users.id });
   return replaced.length > 0;
+}
+
+/** Whether the person has completed a rental, on either side. */
+export async function hasCompletedRental(db: Db, id: number): Promise<boolean> {
+  const rows = await runPrepared(
+    db,
+    sql`
+      (select 1 as found from rentals r where r.renter_id = ${id} and r.status = 'completed' limit 1)
+      union all
+      (select 1 from rentals r where r.owner_id = ${id} and r.status = 'completed' limit 1)`,
+  );
+  return rows.length > 0;
 }

@@ -9,6 +9,7 @@ import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
 import { sessionCookies } from '../http/sessionCookies.ts';
 import * as actions from './actions.ts';
+import { findBlockedIds, hasBlocked } from './blocks/blockStore.ts';
 import { findPublicUser } from './queries.ts';
 
 export function accountRoutes(context: Context): Route[] {
@@ -43,13 +44,17 @@ export function accountRoutes(context: Context): Route[] {
       return undefined;
     }),
 
-    route(currentUser, async ({ viewer }) => viewer),
+    route(currentUser, async ({ viewer: { hasBlocks: _hasBlocks, ...user } }) => user),
 
     route(
       getUser,
       async ({ params, viewer }) => {
         const user = await findPublicUser(context.database.db, params.id, viewer?.isAdmin ?? false);
-        if (!user) throw new Problem('user_not_found');
+        const isHidden =
+          viewer?.hasBlocks &&
+          !viewer.isAdmin &&
+          (await hasBlocked(context.database.db, params.id, viewer.id));
+        if (!user || isHidden) throw new Problem('user_not_found');
         return user;
       },
       {
@@ -58,7 +63,9 @@ export function accountRoutes(context: Context): Route[] {
           read: async ({ params }) => {
             const user = await findPublicUser(context.database.db, params.id, false);
             if (!user) throw new Problem('user_not_found');
-            return { result: user, basis: { tags: [personTag(user.id)] } };
+            // Those whom they have blocked do not find them.
+            const moreFor = await findBlockedIds(context.database.db, user.id);
+            return { result: user, basis: { tags: [personTag(user.id)] }, moreFor };
           },
         },
       },

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
+import { isUnproven, limitNewAccounts } from '../accounts/newAccountLimits.ts';
 import { findViewer } from '../accounts/sessions/sessionActions.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
@@ -12,6 +13,8 @@ import { inGroups } from './groups.ts';
 import { findConversationPage } from './queries.ts';
 import { refusalToWrite, type ConversationState } from './rules.ts';
 import { limitText } from './textLimits.ts';
+import { warningsOf } from './warnings/bits.ts';
+import { makeFindWarnings } from './warnings/findWarnings.ts';
 import * as writes from './writes.ts';
 
 /** The socket over which a message was sent. */
@@ -48,8 +51,10 @@ export function makeSendMessage(
   onStored: (message: NamedMessage) => void = () => {},
 ): SendMessage {
   const { database, bus, now } = context;
-  const find = findViewer(context);
+  const findSender = findViewer(context);
+  const find = makeFindWarnings(context.config.publicUrl);
   const begin = boundBeginnings(context.makeLimit);
+  const limitNew = limitNewAccounts(context);
   const spendText = limitText(context.makeLimit);
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
@@ -59,15 +64,21 @@ export function makeSendMessage(
     network: string,
     origin: Origin | undefined,
   ) => {
-    const stored = await append({ ...body, senderId: viewer.id, session: origin?.session ?? null });
+    const stored = await append({
+      ...body,
+      senderId: viewer.id,
+      session: origin?.session ?? null,
+      warnings: find(body.content),
+    });
     if (stored) {
-      onStored({ ...stored.message, senderName: stored.senderName });
+      onStored({ ...stored.received, senderName: stored.senderName });
       return stored.message;
     }
     // The session may have ended or belong to another person by now, so it is checked again, as for every call.
-    const sender = origin ? await find(origin.token) : viewer;
+    const sender = origin ? await findSender(origin.token) : viewer;
     if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
-    return storeFirst(context, begin, sender, body, network);
+    const draft = { ...body, warnings: find(body.content) };
+    return storeFirst(context, { begin, limitNew }, sender, draft, network);
   };
 
   /** Returns the message that was already sent with this `clientId`, although a limit is reached; otherwise throws the refusal. */
@@ -90,21 +101,26 @@ export function makeSendMessage(
   };
 }
 
+/** What limits the conversations that people begin. */
+interface Beginning {
+  readonly begin: Begin;
+  readonly limitNew: ReturnType<typeof limitNewAccounts>;
+}
+
 /**
  * Stores the first message of a conversation, or finds the one that the sender sent with the same `clientId`. Checks permission
  * before counting, so that refused messages do not count, and again in the transaction, as it may have changed since.
  */
 async function storeFirst(
   context: Context,
-  begin: Begin,
+  { begin, limitNew }: Beginning,
   viewer: CurrentUser,
-  body: MessageBody,
+  { receiverId, itemId, content, clientId, warnings }: MessageBody & { readonly warnings: number },
   network: string,
 ): Promise<Message> {
-  const { receiverId, itemId, content, clientId } = body;
   const { db } = context.database;
   const key = { userId: viewer.id, otherUserId: receiverId, itemId };
-  const values = { senderId: viewer.id, receiverId, itemId, content, clientId };
+  const values = { senderId: viewer.id, receiverId, itemId, content, clientId, warnings };
   const look = (queryable: Queryable) =>
     findConversationToWrite(context, queryable, viewer, receiverId, itemId);
   const store = () =>
@@ -127,7 +143,11 @@ async function storeFirst(
   const sent = await writes.findSent(db, viewer.id, clientId);
   if (sent) return sent;
   const { hasBegun, ownerId } = await look(db);
-  return hasBegun || ownerId === viewer.id ? store() : begin(key, network, store);
+  if (hasBegun || ownerId === viewer.id) return store();
+  const isLink = warningsOf(warnings, false).includes('link');
+  if (isLink && context.config.rateLimit && isUnproven(viewer, context.now()))
+    throw new Problem('email_unconfirmed');
+  return begin(key, network, () => limitNew(viewer, 'conversations'), store);
 }
 
 /**
@@ -174,9 +194,16 @@ export async function readConversation(
   const { db } = context.database;
   // Marked before the page is read: a message that arrives in between is shown but still counts as unread, never the reverse.
   if (before === undefined) {
-    const messageId = await writes.markRead(db, { userId: viewer.id, otherUserId, itemId });
-    if (messageId !== null)
-      await bus.publish({ kind: 'read', readerId: viewer.id, otherId: otherUserId, itemId, messageId });
+    const marked = await writes.markRead(db, { userId: viewer.id, otherUserId, itemId });
+    if (marked)
+      await bus.publish({
+        kind: 'read',
+        readerId: viewer.id,
+        otherId: otherUserId,
+        itemId,
+        messageId: marked.messageId,
+        ...(marked.isCutOff && { isSilent: true }),
+      });
   }
   const page = await findConversationPage(db, viewer.id, otherUserId, itemId, before);
   if (page.length === 0) await findConversationToWrite(context, db, viewer, otherUserId, itemId);

@@ -1,19 +1,24 @@
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 import { sql, type SQL } from 'drizzle-orm';
 
+import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
 import type { Db } from '../db/connect.ts';
 import { makePrepared } from '../db/prepared.ts';
-import { toMessage, type MessageRow } from './queries.ts';
+import { isAgreed, toMessage, type MessageRow } from './queries.ts';
 
 /** A message to store. With the fingerprint of a session, it is stored only if that is a valid session of the sender. */
 export interface Draft extends MessageBody {
   readonly senderId: number;
   readonly session: string | null;
+  /** What its receiver is warned of, as bits. */
+  readonly warnings: number;
 }
 
 /** A stored message, with its sender's name. */
 interface Appended {
   readonly message: Message;
+  /** The same as its receiver gets it. */
+  readonly received: Message;
   readonly senderName: string;
 }
 
@@ -35,10 +40,14 @@ export async function appendMessages(
     contents: drafts.map(({ content }) => content),
     clientIds: drafts.map(({ clientId }) => clientId ?? null),
     sessions: drafts.map(({ session }) => session),
+    warnings: drafts.map(({ warnings }) => warnings),
     now: now.toISOString(),
   });
   const stored = new Map(
-    rows.map((row) => [row.place, { message: toMessage(row), senderName: row.sender_name }]),
+    rows.map((row) => [
+      row.place,
+      { message: toMessage(row, false), received: toMessage(row, true), senderName: row.sender_name },
+    ]),
   );
   return drafts.map((_, index) => stored.get(index + 1));
 }
@@ -71,11 +80,14 @@ const append = makePrepared<MessageRow & { readonly place: number; readonly send
       ${sql.placeholder('items')}::integer[],
       ${sql.placeholder('contents')}::text[],
       ${sql.placeholder('clientIds')}::uuid[],
-      ${sql.placeholder('sessions')}::text[]
-    ) with ordinality as g (sender_id, receiver_id, item_id, content, client_id, session, place)
-    where g.session is null or exists (
+      ${sql.placeholder('sessions')}::text[],
+      ${sql.placeholder('warnings')}::smallint[]
+    ) with ordinality as g (sender_id, receiver_id, item_id, content, client_id, session, warnings, place)
+    where (g.session is null or exists (
       select from sessions s
       where s.token_hash = g.session and s.user_id = g.sender_id and s.expires_at > ${sql.placeholder('now')}::timestamptz
+    )) and (
+      not ${isBlocked(sql`g.sender_id`, sql`g.receiver_id`)} or ${isBound(sql`g.item_id`, sql`g.sender_id`, sql`g.receiver_id`)}
     )
   ), locked as (
     select participant.user_id, participant.other_user_id, participant.item_id
@@ -99,11 +111,11 @@ const append = makePrepared<MessageRow & { readonly place: number; readonly send
       order by g.place
     ) ready
   ), sent as (
-    insert into messages (id, item_id, sender_id, receiver_id, content, client_id, created_at)
+    insert into messages (id, item_id, sender_id, receiver_id, content, client_id, warnings, created_at)
     overriding system value
-    select id, item_id, sender_id, receiver_id, content, client_id, clock_timestamp() from numbered
+    select id, item_id, sender_id, receiver_id, content, client_id, warnings, clock_timestamp() from numbered
     on conflict (sender_id, client_id) do nothing
-    returning id, item_id, sender_id, receiver_id, content, client_id, created_at
+    returning id, item_id, sender_id, receiver_id, content, client_id, warnings, removed_at, created_at
   ), counted as (
     update conversations c
     set ${counting(sql`participant.last_id`, sql`participant.unread`, sql`participant.since`)}
@@ -119,5 +131,6 @@ const append = makePrepared<MessageRow & { readonly place: number; readonly send
     ) participant
     where ${isParticipant}
   )
-  select sent.*, numbered.place::integer, sender.full_name as sender_name
+  select sent.*, sent.warnings <> 0 and ${isAgreed(sql`sent.item_id`, sql`sent.sender_id`, sql`sent.receiver_id`)} as is_agreed,
+    numbered.place::integer, sender.full_name as sender_name
   from sent join numbered using (id) join users sender on sender.id = sent.sender_id`);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts';
 import type { ConversationState } from './rules.ts';
@@ -20,6 +21,7 @@ export async function findConversation(
     is_other_known: boolean;
     has_begun: boolean;
     is_rented: boolean;
+    is_cut_off: boolean;
     has_asked: boolean;
   }>(sql`
     select
@@ -35,6 +37,7 @@ export async function findConversation(
       exists (
         select from rentals r where r.item_id = i.id and r.owner_id = i.owner_id and r.renter_id = ${guest}
       ) as is_rented,
+      ${isBlocked(userId, otherUserId)} and not ${isBound(sql`i.id`, userId, otherUserId)} as is_cut_off,
       exists (select from rentals r where r.owner_id = i.owner_id and r.renter_id = ${guest})
       or exists (
         select from conversations c
@@ -57,6 +60,7 @@ export async function findConversation(
         isOtherKnown: row.is_other_known,
         hasBegun: row.has_begun,
         isRented: row.is_rented,
+        isCutOff: row.is_cut_off,
         hasAsked: row.has_asked,
       }
     : null;

@@ -181,8 +181,17 @@ describe('the first message to an owner', () => {
 describe('people who begin conversations', () => {
   it('begin at most 30 a day, but continue existing ones and answer without limit', async () => {
     const limited = await startAppForTest({ database: app.database, config: { rateLimit: true } });
-    const writer = await makePerson(limited);
+    const writer = await makePerson(limited, { createdAt: '2020-01-01T00:00:00.000Z' });
     const owner = await makePerson(limited);
+    const rented = await list(owner.id);
+    await makeRental(limited, {
+      itemId: rented.id,
+      ownerId: owner.id,
+      renterId: writer.id,
+      startDate: '2020-02-01',
+      endDate: '2020-02-02',
+      status: 'completed',
+    });
     const things = await Promise.all(Array.from({ length: 31 }, () => list(owner.id)));
     const [first, ...rest] = things;
     const last = rest.pop();

@@ -1,5 +1,6 @@
 import { listConversations, sendMessage } from '@lendloop/contract/messages';
-import { listMyRentals, listPendingRentals, setRentalStatus } from '@lendloop/contract/rentals';
+import { listMyRentals, setRentalStatus } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

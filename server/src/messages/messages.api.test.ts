@@ -59,6 +59,8 @@ describe('a message', () => {
       content: 'Is it free?',
       createdAt: body.createdAt,
       clientId: null,
+      warnings: [],
+      isRemoved: false,
     });
     const shared = {
       itemId: item.id,
@@ -67,6 +69,7 @@ describe('a message', () => {
       lastMessage: 'Is it free?',
       lastMessageSenderId: renter.id,
       lastMessageDate: body.createdAt,
+      isReachable: true,
     };
     const vikram = {
       otherUserId: renter.id,

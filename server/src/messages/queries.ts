@@ -6,13 +6,15 @@ import {
   type Message,
 } from '@lendloop/contract/messages';
 import { excerpt } from '@lendloop/contract/values/excerpt';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
+import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
 import type { Db } from '../db/connect.ts';
 import { thatFit, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
+import { warningsOf } from './warnings/bits.ts';
 
 interface ConversationRow {
   readonly other_user_id: number;
@@ -27,14 +29,21 @@ interface ConversationRow {
   readonly last_message_date: Date;
   readonly unread_count: number;
   readonly read_up_to: number | null;
+  readonly is_reachable: boolean;
 }
 
-/** A person's conversations, latest first. Those about hidden items keep the title, but not the picture. */
+/** True for conversations `c` that a person no longer has in their list: with people whom they have blocked and nothing binds them to. */
+const isArchived = (userId: number | SQL): SQL => sql`(
+  exists (select from person_blocks b where b.blocker_id = ${userId} and b.blocked_id = c.other_user_id)
+  and not ${isBound(sql`c.item_id`, userId, sql`c.other_user_id`)}
+)`;
+
+/** A person's conversations, or those in their archive, latest first. Those about hidden items keep the title, but not the picture. */
 export async function findConversations(
   db: Db,
   userId: number,
   visibility: Visibility,
-  { limit, cursor }: ConversationQuery,
+  { limit, cursor, archived }: ConversationQuery,
 ): Promise<Page<Conversation>> {
   const rows = await runPrepared<ConversationRow>(
     db,
@@ -42,8 +51,9 @@ export async function findConversations(
       select
         c.other_user_id, u.full_name as other_user_name, case when u.suspended_at is null then u.avatar end as other_user_avatar,
         c.item_id, ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
-        c.last_message_id, left(m.content, ${LAST_MESSAGE_EXCERPT + 1}) as last_message, m.sender_id as last_message_sender_id, m.created_at as last_message_date,
-        c.unread_count, case when theirs.unread_count = 0 then c.last_message_id end as read_up_to
+        c.last_message_id, case when m.removed_at is null then left(m.content, ${LAST_MESSAGE_EXCERPT + 1}) else '' end as last_message, m.sender_id as last_message_sender_id, m.created_at as last_message_date,
+        c.unread_count, case when theirs.unread_count = 0 then c.last_message_id end as read_up_to,
+        not ${isBlocked(userId, sql`c.other_user_id`)} or ${isBound(sql`c.item_id`, userId, sql`c.other_user_id`)} as is_reachable
       from conversations c
       join messages m on m.id = c.last_message_id
       join conversations theirs
@@ -51,6 +61,7 @@ export async function findConversations(
       join users u on u.id = c.other_user_id
       join items i on i.id = c.item_id
       where c.user_id = ${userId} and ${cursor === undefined ? sql`true` : sql`c.last_message_id < ${cursor}`}
+        and ${archived ? isArchived(userId) : sql`not ${isArchived(userId)}`}
       order by c.last_message_id desc
       limit ${limit + 1}`,
   );
@@ -66,6 +77,7 @@ export async function findConversations(
     lastMessageDate: row.last_message_date.toISOString(),
     unreadCount: row.unread_count,
     readUpTo: row.read_up_to,
+    isReachable: row.is_reachable,
   }));
   const page = thatFit(conversations);
   const last = rows[page.length - 1];
@@ -83,19 +95,33 @@ export interface MessageRow {
   readonly content: string;
   readonly created_at: Date;
   readonly client_id: string | null;
+  readonly warnings: number;
+  readonly removed_at: Date | null;
+  /** Whether a rental that was approved binds the two. */
+  readonly is_agreed: boolean;
 }
 
-export const toMessage = (row: MessageRow): Message => ({
+/** True if the owner of an item has approved a rental of it by the other of two people. */
+export const isAgreed = (itemId: SQL | number, one: SQL | number, other: SQL | number): SQL => sql`exists (
+  select from rentals agreed
+  where agreed.item_id = ${itemId} and agreed.status in ('approved', 'completed')
+    and ((agreed.owner_id = ${one} and agreed.renter_id = ${other}) or (agreed.owner_id = ${other} and agreed.renter_id = ${one}))
+)`;
+
+/** A message as its sender gets it, or as its receiver does, whom it may be a warning for. */
+export const toMessage = (row: MessageRow, isForReceiver: boolean): Message => ({
   id: row.id,
   senderId: row.sender_id,
   receiverId: row.receiver_id,
   itemId: row.item_id,
-  content: row.content,
+  content: row.removed_at === null ? row.content : '',
   createdAt: row.created_at.toISOString(),
   clientId: row.client_id,
+  warnings: isForReceiver && row.removed_at === null ? warningsOf(row.warnings, row.is_agreed) : [],
+  isRemoved: row.removed_at !== null,
 });
 
-/** The messages with these ids, with their senders' names, in no particular order. */
+/** The messages with these ids, as their receivers get them, with their senders' names, in no particular order. */
 export async function findMessages(
   db: Db,
   ids: readonly number[],
@@ -103,12 +129,13 @@ export async function findMessages(
   const rows = await runPrepared<MessageRow & { sender_name: string }>(
     db,
     sql`
-      select m.id, m.sender_id, m.receiver_id, m.item_id, m.content, m.created_at, m.client_id, u.full_name as sender_name
+      select m.id, m.sender_id, m.receiver_id, m.item_id, m.content, m.created_at, m.client_id, m.warnings, m.removed_at,
+        m.warnings <> 0 and ${isAgreed(sql`m.item_id`, sql`m.sender_id`, sql`m.receiver_id`)} as is_agreed, u.full_name as sender_name
       from messages m
       join users u on u.id = m.sender_id
       where m.id = any(${sql.param(ids)}::integer[])`,
   );
-  return rows.map((row) => ({ ...toMessage(row), senderName: row.sender_name }));
+  return rows.map((row) => ({ ...toMessage(row, true), senderName: row.sender_name }));
 }
 
 /** The newest messages between two people about an item, oldest first; only messages before the id `before`, if given. */
@@ -122,7 +149,8 @@ export async function findConversationPage(
   const rows = await runPrepared<MessageRow>(
     db,
     sql`
-      select m.id, m.sender_id, m.receiver_id, m.item_id, m.content, m.created_at, m.client_id
+      select m.id, m.sender_id, m.receiver_id, m.item_id, m.content, m.created_at, m.client_id, m.warnings, m.removed_at,
+        (select ${isAgreed(itemId, userId, otherUserId)}) as is_agreed
       from messages m
       where m.item_id = ${itemId}
         and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
@@ -131,7 +159,7 @@ export async function findConversationPage(
       order by m.id desc
       limit ${CONVERSATION_PAGE}`,
   );
-  return rows.reverse().map(toMessage);
+  return rows.reverse().map((row) => toMessage(row, row.receiver_id === userId));
 }
 
 /** The number of unread messages of each person, without those who have none. */
@@ -141,7 +169,7 @@ export async function countUnread(db: Db, userIds: readonly number[]): Promise<M
     sql`
       select c.user_id, sum(c.unread_count)::integer as count
       from conversations c
-      where c.user_id = any(${sql.param(userIds)}::integer[]) and c.unread_count > 0
+      where c.user_id = any(${sql.param(userIds)}::integer[]) and c.unread_count > 0 and not ${isArchived(sql`c.user_id`)}
       group by c.user_id`,
   );
   return new Map(rows.map((row) => [row.user_id, row.count]));

@@ -11,6 +11,7 @@ const conversation = (values: Partial<ConversationState> = {}): ConversationStat
   isOtherKnown: true,
   hasBegun: false,
   isRented: false,
+  isCutOff: false,
   hasAsked: false,
   ...values,
 });

@@ -19,6 +19,8 @@ export interface ConversationState {
   readonly hasBegun: boolean;
   /** Whether the guest ever requested to rent the item, with any outcome. */
   readonly isRented: boolean;
+  /** Whether one of them has blocked the other, and no running rental of the item binds them. */
+  readonly isCutOff: boolean;
   /** Whether the guest wrote to the owner about any listing or requested to rent one. */
   readonly hasAsked: boolean;
 }
@@ -33,7 +35,9 @@ export function refusalToWrite(
   otherId: number,
 ): ProblemCode | null {
   if (!conversation) return 'item_not_found';
-  if (conversation.hasBegun) return conversation.isOtherKnown ? null : 'user_not_found';
+  if (conversation.hasBegun && !conversation.isOtherKnown) return 'user_not_found';
+  if (conversation.isCutOff) return conversation.hasBegun ? 'not_reachable' : 'item_not_found';
+  if (conversation.hasBegun) return null;
   if (!conversation.isItemVisible && !conversation.isRented) return 'item_not_found';
   if (conversation.ownerId !== viewerId && conversation.ownerId !== otherId) return 'forbidden';
   if (!conversation.isOtherKnown) return 'user_not_found';

@@ -1,6 +1,7 @@
 import type { Message } from '@lendloop/contract/messages';
 import { and, eq, gt, sql } from 'drizzle-orm';
 
+import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { conversations, messages } from '../db/schema.ts';
 import { counting } from './appendWrites.ts';
@@ -13,12 +14,20 @@ export async function findSent(
   clientId: string | undefined,
 ): Promise<Message | undefined> {
   if (clientId === undefined) return undefined;
-  const [message] = await tx
+  const [row] = await tx
     .select()
     .from(messages)
     .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)));
-  return message;
+  return row && asSent(row);
 }
+
+/** A message as its sender gets it. */
+const asSent = ({ removedAt, ...message }: typeof messages.$inferSelect): Message => ({
+  ...message,
+  content: removedAt === null ? message.content : '',
+  warnings: [],
+  isRemoved: removedAt !== null,
+});
 
 /** Inserts the rows of both participants, the lower user id first. Existing rows stay as they are. */
 export async function makeConversation(tx: Tx, key: ConversationKey): Promise<void> {
@@ -52,7 +61,7 @@ export async function insertMessage(
     .values({ ...values, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing({ target: [messages.senderId, messages.clientId] })
     .returning();
-  return message;
+  return message && asSent(message);
 }
 
 /** Makes a message the last of its conversation and counts it as unread for its receiver. */
@@ -67,13 +76,13 @@ export async function countMessage(
 }
 
 /**
- * Marks all messages of a conversation as read by `userId` and returns the id of the last one. Writes nothing and returns null
- * if none is unread.
+ * Marks all messages of a conversation as read by `userId` and returns the id of the last one, and whether the other must not know. Writes
+ * nothing and returns null if none is unread.
  */
 export async function markRead(
   db: Db,
   { userId, otherUserId, itemId }: ConversationKey,
-): Promise<number | null> {
+): Promise<{ readonly messageId: number; readonly isCutOff: boolean } | null> {
   const [marked] = await db
     .update(conversations)
     .set({ unreadCount: 0, remindAt: null })
@@ -83,10 +92,16 @@ export async function markRead(
         eq(conversations.otherUserId, otherUserId),
         eq(conversations.itemId, itemId),
         gt(conversations.unreadCount, 0),
+        // Who has blocked somebody lets them not know what they read.
+        sql`(not exists (select from person_blocks b where b.blocker_id = ${userId} and b.blocked_id = ${otherUserId})
+          or ${isBound(itemId, userId, otherUserId)})`,
       ),
     )
-    .returning({ lastMessageId: conversations.lastMessageId });
-  return marked?.lastMessageId ?? null;
+    .returning({
+      lastMessageId: conversations.lastMessageId,
+      isCutOff: sql<boolean>`${isBlocked(userId, otherUserId)} and not ${isBound(itemId, userId, otherUserId)}`,
+    });
+  return marked?.lastMessageId ? { messageId: marked.lastMessageId, isCutOff: marked.isCutOff } : null;
 }
 
 const isOfEither = ({ userId, otherUserId, itemId }: ConversationKey) =>
@@ -118,4 +133,12 @@ export async function takeReminders(tx: Tx, now: Date, most: number): Promise<Co
     otherUserId: row.other_user_id,
     itemId: row.item_id,
   }));
+}
+
+/** Takes back the reminders of what somebody wrote whom the person has blocked. */
+export async function dropReminders(tx: Tx, userId: number, otherUserId: number): Promise<void> {
+  await tx
+    .update(conversations)
+    .set({ remindAt: null })
+    .where(and(eq(conversations.userId, userId), eq(conversations.otherUserId, otherUserId)));
 }

@@ -21,6 +21,8 @@ export async function findPreferences(db: Db, userId: number): Promise<MailPrefe
     changes: comes('changes'),
     money: comes('money'),
     messages: comes('messages'),
+    rentals: comes('rentals'),
+    reviews: comes('reviews'),
   };
 }
 

@@ -20,7 +20,15 @@ import { deliver, mailConfig, startMailServer, type Arrived } from '../../testin
 import { hashPassword } from '../proof/passwords.ts';
 
 const DAYS = { startDate: '2030-06-10', endDate: '2030-06-12' };
-const ALL: MailPreferences = { requests: true, decisions: true, changes: true, money: true, messages: true };
+const ALL: MailPreferences = {
+  requests: true,
+  decisions: true,
+  changes: true,
+  money: true,
+  messages: true,
+  rentals: true,
+  reviews: true,
+};
 
 let database: Database;
 beforeAll(async () => {
@@ -73,7 +81,15 @@ test('everybody gets all kinds of mail until they choose, and then only the chos
   const { owner, renter, live } = await startRenting();
   expect((await owner.client.call(getMailPreferences, {})).body).toEqual(ALL);
   expect(await live()).toHaveLength(3);
-  const chosen = { requests: false, decisions: true, changes: false, money: false, messages: false };
+  const chosen = {
+    requests: false,
+    decisions: true,
+    changes: false,
+    money: false,
+    messages: false,
+    rentals: true,
+    reviews: false,
+  };
   expect((await prefer(owner, chosen)).body).toEqual(chosen);
   expect((await owner.client.call(getMailPreferences, {})).body).toEqual(chosen);
   expect((await renter.client.call(getMailPreferences, {})).body).toEqual(ALL);

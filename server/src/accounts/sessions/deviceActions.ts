@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
 import { fingerprint, TOKEN } from '../fingerprint.ts';
-import { deleteOldDevices, isKnown, noteDevice } from './deviceStore.ts';
+import { browserOf, deleteOldDevices, isKnown, noteDevice } from './deviceStore.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a browser is known after its last sign-in. */
@@ -36,7 +36,10 @@ export async function rememberDevice(
     TOKEN.test(token) &&
     (await isKnown(tx, fingerprint(token), since(moment), userId));
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
-  await noteDevice(tx, userId, fingerprint(kept), moment, KNOWN_MAX);
+  // Whose cookie it was before says that it is the same browser, and nothing else.
+  const known = token !== undefined && TOKEN.test(token) ? await browserOf(tx, fingerprint(token)) : null;
+  const device = { tokenHash: fingerprint(kept), browser: known ?? randomUUID() };
+  await noteDevice(tx, userId, device, moment, KNOWN_MAX);
   return kept;
 }
 

@@ -68,7 +68,10 @@ export interface Browser {
 }
 
 /** Builds the lookup of a session's user: one read, and occasionally a write that extends the session. */
-export function findViewer({ database, now }: Context): (token: string) => Promise<CurrentUser | null> {
+export function findViewer({
+  database,
+  now,
+}: Context): (token: string) => Promise<(CurrentUser & { readonly hasBlocks: boolean }) | null> {
   return async (token) => {
     if (!TOKEN.test(token)) return null;
     const tokenHash = fingerprint(token);

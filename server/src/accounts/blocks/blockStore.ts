@@ -1,0 +1,100 @@
+import { BLOCKED_MAX, type BlockedPerson } from '@lendloop/contract/cases/blocks';
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Db, Queryable, Tx } from '../../db/connect.ts';
+import { isBehind, pageOfNewest, type Page } from '../../db/page.ts';
+import { runPrepared } from '../../db/prepared.ts';
+import { personBlocks } from '../../db/schema.ts';
+
+/** Whether one person has blocked another. */
+export async function hasBlocked(on: Queryable, blockerId: number, blockedId: number): Promise<boolean> {
+  const isIt = and(eq(personBlocks.blockerId, blockerId), eq(personBlocks.blockedId, blockedId));
+  return (await on.$count(personBlocks, isIt)) > 0;
+}
+
+/**
+ * Locks two people in the order of their ids, so that requests between them wait; false if one of them does not exist. Lock listings
+ * first.
+ */
+export async function lockPair(tx: Tx, one: number, other: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select u.id from users u where u.id in (${one}, ${other}) order by u.id for no key update`);
+  return rows.length === 2;
+}
+
+/** Stores a block: `false` if it was there, null if the person has blocked too many. Lock the person first. */
+export async function insertBlock(
+  tx: Tx,
+  blockerId: number,
+  blockedId: number,
+  at: Date,
+): Promise<boolean | null> {
+  if (await hasBlocked(tx, blockerId, blockedId)) return false;
+  const { rowCount } = await tx.execute(sql`
+    insert into person_blocks (blocker_id, blocked_id, created_at)
+    select ${blockerId}, ${blockedId}, ${at.toISOString()}
+    where (select count(*) from person_blocks where blocker_id = ${blockerId}) < ${BLOCKED_MAX}`);
+  return (rowCount ?? 0) > 0 ? true : null;
+}
+
+/** Deletes a block; returns whether there was one. */
+export async function deleteBlock(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(personBlocks)
+    .where(and(eq(personBlocks.blockerId, blockerId), eq(personBlocks.blockedId, blockedId)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Everybody whom a person has blocked. */
+export async function findBlockedIds(db: Db, blockerId: number): Promise<number[]> {
+  const rows = await runPrepared<{ id: number }>(
+    db,
+    sql`select b.blocked_id as id from person_blocks b where b.blocker_id = ${blockerId}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Everybody who has blocked somebody or whom somebody has blocked. */
+export async function findAllWithBlocks(db: Db): Promise<number[]> {
+  const rows = await runPrepared<{ id: number }>(
+    db,
+    sql`select b.blocker_id as id from person_blocks b union select b.blocked_id from person_blocks b`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whom a person has blocked, newest first. Throws `invalid_cursor`. */
+export async function findBlocked(
+  db: Db,
+  blockerId: number,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<BlockedPerson>> {
+  const rows = await runPrepared<{
+    id: number;
+    full_name: string;
+    avatar: string | null;
+    created_at: Date;
+  }>(
+    db,
+    sql`
+    select b.* from (
+      select u.id, u.full_name, case when u.suspended_at is null then u.avatar end as avatar, p.created_at
+      from person_blocks p join users u on u.id = p.blocked_id
+      where p.blocker_id = ${blockerId}
+    ) b
+    where ${isBehind(cursor, sql`b`)}
+    order by b.created_at desc, b.id desc
+    limit ${limit + 1}`,
+  );
+  const page = pageOfNewest(
+    rows.map((row) => ({ ...row, createdAt: row.created_at.toISOString() })),
+    limit,
+  );
+  return {
+    ...page,
+    rows: page.rows.map(({ id, full_name: fullName, avatar, createdAt }) => ({
+      user: { id, fullName, avatar },
+      createdAt,
+    })),
+  };
+}

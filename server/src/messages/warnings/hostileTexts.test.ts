@@ -1,0 +1,35 @@
+import { MESSAGE_MAX } from '@lendloop/contract/messages';
+import { expect, test } from 'vitest';
+
+import { findWarnings } from './findWarnings.ts';
+
+/** Twice what the most hostile of these take; those whose reading grows with the square of their length took three times as much. */
+const CPU_MS = 60;
+const PARTS = [
+  ...'1-;0x;1.1.;l1;1 ;a-;1;a;a.;1 x 1 ;10,;1,1;1.;19-;2020 ;2020-;at ;a at ;a@;a dot ;1, ;pay ;whatsapp ;1 viber ;viber ;a_'.split(
+    ';',
+  ),
+  ...'₹1;₹1,11;1km;ein;double 1;de89;visit a.;w.h.a.t;über;دفع ;حول ;1 - 1;00-00;100-100 ;a.a-;(1);a[.];http://1:;ö;شून्य ;ﷺ;①;𝟗'.split(
+    ';',
+  ),
+];
+
+const cpuOf = (text: string): number => {
+  const before = process.threadCpuUsage();
+  findWarnings(text, 'lendloop.example');
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+};
+
+test('no message keeps the server busy, whatever it repeats', () => {
+  const repeated = PARTS.flatMap((one, index) => {
+    const unit = one + (PARTS[(index * 7 + 3) % PARTS.length] ?? '');
+    return [one, unit].map((part) => part.repeat(MESSAGE_MAX).slice(0, MESSAGE_MAX));
+  });
+  // A long number first, which is before each name of a messenger.
+  const texts = [...repeated, `${'1'.repeat(2500)} ${'viber '.repeat(400)}`];
+  const slow = texts
+    .map((text) => ({ text: text.slice(0, 20), ms: cpuOf(text) }))
+    .filter(({ ms }) => ms > CPU_MS);
+  expect(slow).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { BlockedPerson, BlockState, listBlocks } from '@lendloop/contract/cases/blocks';
+import type { Query } from '@lendloop/contract/endpoint';
+
+import {
+  deleteBlock,
+  findBlocked,
+  hasBlocked,
+  insertBlock,
+  lockPair,
+} from '../accounts/blocks/blockStore.ts';
+import { findPublicUser } from '../accounts/queries.ts';
+import { today, type Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
+import type { Page } from '../db/page.ts';
+import { Problem } from '../http/problem.ts';
+import { tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
+import { dropReminders } from '../messages/writes.ts';
+import { endRequestsBetween } from '../rentals/actions.ts';
+import { findRunningBetween } from '../rentals/queries.ts';
+import { cancellerOf } from '../rentals/rules.ts';
+import { lockItemsBetween, type RentalParties } from '../rentals/writes.ts';
+import { limitBlocks } from './blockLimits.ts';
+
+type Block = (viewer: CurrentUser, userId: number, network: string) => Promise<void>;
+
+/**
+ * Creates the action that blocks somebody for the viewer; nobody is told of it but of the requests between the two that end by it. Doing it
+ * again changes nothing. Throws `own_block`, `user_not_found`, `too_many_blocks` and `too_many_requests`.
+ */
+export function makeBlockPerson(context: Context): Block {
+  const spend = limitBlocks(context.makeLimit);
+  return async (viewer, userId, network) => {
+    if (userId === viewer.id) throw new Problem('own_block');
+    const ended = await transactCounted(
+      context.database.db,
+      () => spend(viewer.id, network),
+      (tx, count) => block(context, tx, viewer.id, userId, count),
+    );
+    if (ended === null) return;
+    await tellOfOutdatedPages(context.bus, { people: [viewer.id, userId] });
+    await tellOfRentals(context.bus, 'changed', ended, viewer.id);
+  };
+}
+
+/** Returns the rentals that end by it; null if there is the block already. */
+async function block(
+  context: Context,
+  tx: Tx,
+  blockerId: number,
+  userId: number,
+  count: () => void,
+): Promise<RentalParties[] | null> {
+  // Listings are locked before people. Whoever asks to rent locks themselves and then looks for blocks, so that no request slips through.
+  await lockItemsBetween(tx, blockerId, userId);
+  if (!(await lockPair(tx, blockerId, userId))) throw new Problem('user_not_found');
+  if (await hasBlocked(tx, blockerId, userId)) return null;
+  count();
+  if ((await insertBlock(tx, blockerId, userId, context.now())) === null)
+    throw new Problem('too_many_blocks');
+  await dropReminders(tx, blockerId, userId);
+  return endRequestsBetween(context, tx, blockerId, userId);
+}
+
+/** Brings back what a block hides, if there is one. */
+export async function unblockPerson(
+  { bus, database }: Context,
+  viewer: CurrentUser,
+  userId: number,
+): Promise<void> {
+  if (await deleteBlock(database.db, viewer.id, userId))
+    await tellOfOutdatedPages(bus, { people: [viewer.id, userId] });
+}
+
+/** Whom the viewer has blocked, newest first. Throws `invalid_cursor`. */
+export const listBlocked = (
+  { database }: Context,
+  viewer: CurrentUser,
+  query: Query<typeof listBlocks>,
+): Promise<Page<BlockedPerson>> => findBlocked(database.db, viewer.id, query);
+
+/** Whether the viewer has blocked somebody, and which rentals of theirs go on. Throws `user_not_found`. */
+export async function showBlock(context: Context, viewer: CurrentUser, userId: number): Promise<BlockState> {
+  const { db } = context.database;
+  const person = await findPublicUser(db, userId, true);
+  // To whom has blocked the viewer there is nobody.
+  if (!person || (await hasBlocked(db, userId, viewer.id))) throw new Problem('user_not_found');
+  const day = today(context);
+  const running = await findRunningBetween(db, viewer.id, userId);
+  return {
+    isBlocked: await hasBlocked(db, viewer.id, userId),
+    rentals: running.map(({ id, itemTitle, startDate, endDate, ...rental }) => ({
+      id,
+      itemTitle,
+      startDate,
+      endDate,
+      canCancel: typeof cancellerOf({ ...rental, startDate, endDate }, viewer.id, day) === 'string',
+    })),
+  };
+}

@@ -1,0 +1,279 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { APPEAL_DAYS, type DecideBody } from '@lendloop/contract/cases/cases';
+import type { ProblemCode } from '@lendloop/contract/problems';
+
+import { suspendIn, tellOfSuspension } from '../admin/actions.ts';
+import {
+  insertAudit,
+  lockBoth,
+  lockListing,
+  lockListingsAround,
+  setModeration,
+  setSuspension,
+  takeTime,
+} from '../admin/writes.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/connect.ts';
+import { Problem } from '../http/problem.ts';
+import { tellOfOutdatedPages } from '../live/bus.ts';
+import { queueMails } from '../mail/queries.ts';
+import type { RentalParties } from '../rentals/writes.ts';
+import { judgeIn, tellOfJudged, type Judged } from '../reviews/judgeActions.ts';
+import { lockReviewedItem } from '../reviews/writes.ts';
+import * as store from './decisionStore.ts';
+import { isRemovable } from './subjectQueries.ts';
+import { lockSubject, release, releaseOverdue } from './withholdingStore.ts';
+
+const DAY_MS = 86_400_000;
+/** Listings shown again in one transaction of the job. */
+const AT_ONCE = 100;
+
+/** What was decided about one case, to be told of after the commit. */
+interface Decided {
+  readonly decisionId: number;
+  readonly before: store.StoredCase;
+  readonly reporters: readonly { readonly id: number; readonly reporterId: number }[];
+  /** The rentals that ended with a suspension; null if nobody was suspended. */
+  readonly moved: readonly RentalParties[] | null;
+  /** The review that was removed or shown again; null if it is about something else. */
+  readonly judged: Judged | null;
+  readonly isLifted: boolean;
+}
+
+type Decision = Omit<DecideBody, 'ids'>;
+
+/** Decides cases, each in its own transaction, and says which were decided. What is told, is told after each. */
+export async function decideCases(
+  context: Context,
+  admin: CurrentUser,
+  { ids, ...decision }: DecideBody,
+): Promise<{ id: number; ok: boolean; code?: ProblemCode }[]> {
+  const results: { id: number; ok: boolean; code?: ProblemCode }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      const decided = await context.database.db.transaction((tx) =>
+        decideIn(context, tx, admin, id, decision),
+      );
+      await tellOf(context, decided, decision);
+      results.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      results.push({ id, ok: false, code: error.code });
+    }
+  }
+  return results;
+}
+
+async function decideIn(
+  context: Context,
+  tx: Tx,
+  admin: CurrentUser,
+  id: number,
+  decision: Decision,
+): Promise<Decided> {
+  const at = context.now();
+  const foreseen = await store.readCase(tx, id);
+  if (!foreseen) throw new Problem('case_not_found');
+  const { kind, subjectId, concernedId } = foreseen;
+  // Listings are locked before people, and both before the case.
+  if (concernedId !== null) {
+    await takeTime(tx);
+    if (kind === 'review') await lockReviewedItem(tx, subjectId);
+    await lockListingsAround(tx, concernedId);
+    const { decider } = await lockBoth(tx, admin.id, concernedId);
+    if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
+  }
+  await lockSubject(tx, kind, subjectId);
+  const before = await store.lockCase(tx, id);
+  if (!before) throw new Problem('case_not_found');
+  refuse(before, admin, decision, at);
+  const former = before.state === 'appealed' ? await store.findFormer(tx, id) : null;
+  if (former?.decidedBy === admin.id && (await store.hasOthers(tx, admin.id))) throw new Problem('own_case');
+  await release(tx, { kind, id: subjectId });
+  const isLifted = former ? await undo(context, tx, before, former) : false;
+  const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
+  const moved = await act(context, tx, admin, before, decision);
+  const appealUntil =
+    decision.decision === 'dismiss' || former || concernedId === null
+      ? null
+      : new Date(at.getTime() + APPEAL_DAYS * DAY_MS);
+  const { id: decisionId, reports } = await store.close(tx, before, {
+    ...decision,
+    days: decision.days ?? null,
+    adminId: admin.id,
+    at,
+    appealUntil,
+  });
+  if (decision.decision === 'suspend' && concernedId !== null) {
+    const until = decision.days ? new Date(at.getTime() + decision.days * DAY_MS) : null;
+    await store.restrict(tx, concernedId, decisionId, at, until);
+  }
+  await insertAudit(tx, {
+    adminId: admin.id,
+    action: 'decide_case',
+    subjectId: id,
+    before: before.state,
+    after: decision.decision,
+    comment: decision.reason || null,
+    createdAt: at.toISOString(),
+  });
+  const isTold = concernedId !== null && (decision.decision !== 'dismiss' || former !== null);
+  await queueMails(
+    tx,
+    at,
+    ...(isTold
+      ? [{ topic: { kind: 'case_decided' as const, decisionId }, once: `case decision ${decisionId}` }]
+      : []),
+    ...reports.map(({ id: reportId }) => ({
+      topic: { kind: 'report_answered' as const, reportId },
+      once: `report ${reportId}`,
+    })),
+  );
+  return { decisionId, before, reporters: reports, moved, judged, isLifted };
+}
+
+function refuse(
+  { state, claimedBy, claimedUntil, concernedId, kind }: store.StoredCase,
+  admin: CurrentUser,
+  { decision }: Decision,
+  at: Date,
+): void {
+  if (state === 'decided') throw new Problem('case_decided');
+  if (concernedId === admin.id) throw new Problem('own_case');
+  if (claimedBy !== null && claimedBy !== admin.id && claimedUntil !== null && new Date(claimedUntil) > at)
+    throw new Problem('case_claimed');
+  if (decision !== 'dismiss' && concernedId === null) throw new Problem('not_possible');
+  if (decision === 'remove' && !isRemovable(kind)) throw new Problem('not_possible');
+}
+
+/** Removes a review, or shows again one that was removed before an appeal; null if it stays as it is. */
+async function judge(
+  tx: Tx,
+  admin: CurrentUser,
+  id: number,
+  { decision, reason }: Decision,
+  former: { readonly decision: string } | null,
+  at: Date,
+): Promise<Judged | null> {
+  if (decision !== 'remove' && former?.decision !== 'remove') return null;
+  const state = decision === 'remove' ? 'removed' : 'kept';
+  return judgeIn(tx, id, { state, reason: reason || state, adminId: admin.id, isOfCase: true }, at);
+}
+
+/** Does what was decided; returns the rentals that ended by a suspension. */
+async function act(
+  context: Context,
+  tx: Tx,
+  admin: CurrentUser,
+  { kind, subjectId, concernedId }: store.StoredCase,
+  { decision, reason }: Decision,
+): Promise<RentalParties[] | null> {
+  const at = context.now();
+  if (decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, at);
+  if (decision === 'remove' && kind === 'item') {
+    const listing = await lockListing(tx, subjectId);
+    if (listing && listing.status !== 'rejected') {
+      await setModeration(tx, subjectId, 'rejected', at);
+      await insertAudit(tx, {
+        adminId: admin.id,
+        action: 'moderate_item',
+        subjectId,
+        before: listing.status,
+        after: 'rejected',
+        comment: reason,
+        createdAt: at.toISOString(),
+      });
+    }
+  }
+  if (decision !== 'suspend' || concernedId === null) return null;
+  // It has no end, and stays so.
+  if (await store.isSuspendedByHand(tx, concernedId)) return null;
+  const moved = await suspendIn(context, tx, concernedId, at);
+  await insertAudit(tx, {
+    adminId: admin.id,
+    action: 'suspend_user',
+    subjectId: concernedId,
+    before: 'active',
+    after: 'suspended',
+    comment: reason,
+    createdAt: at.toISOString(),
+  });
+  return moved;
+}
+
+/** Undoes what was decided before an appeal; whether a suspension was lifted. */
+async function undo(
+  context: Context,
+  tx: Tx,
+  { kind, subjectId, concernedId }: store.StoredCase,
+  former: { readonly id: number; readonly decision: string },
+): Promise<boolean> {
+  if (former.decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, null);
+  if (former.decision === 'remove' && kind === 'item') {
+    const listing = await lockListing(tx, subjectId);
+    // Changed since, it waits for its approval like any other.
+    if (listing?.status === 'rejected') await setModeration(tx, subjectId, 'approved', context.now());
+  }
+  if (former.decision !== 'suspend' || concernedId === null) return false;
+  const isFree = await store.endRestriction(tx, former.id, context.now());
+  if (isFree) await setSuspension(tx, concernedId, null);
+  return isFree;
+}
+
+async function tellOf(
+  context: Context,
+  { decisionId, before, reporters, moved, judged, isLifted }: Decided,
+  { decision }: Decision,
+): Promise<void> {
+  const { bus } = context;
+  const { kind, subjectId, concernedId } = before;
+  if (judged) await tellOfJudged(context, judged);
+  if (concernedId !== null && moved) await tellOfSuspension(context, concernedId, moved);
+  else if (isLifted) await tellOfOutdatedPages(bus, { isAll: true });
+  else if (kind === 'item' && concernedId !== null)
+    await tellOfOutdatedPages(bus, { items: [{ id: subjectId, ownerId: concernedId }] });
+  if (concernedId !== null && (decision !== 'dismiss' || before.state === 'appealed'))
+    await bus.publish({
+      kind: 'case',
+      userId: concernedId,
+      what: 'decided',
+      subjectId: decisionId,
+      decision,
+    });
+  await bus.publish(
+    ...reporters.map(({ id, reporterId }) => ({
+      kind: 'case' as const,
+      userId: reporterId,
+      what: decision === 'dismiss' ? ('dismissed' as const) : ('acted' as const),
+      subjectId: id,
+      decision,
+    })),
+  );
+}
+
+/**
+ * Ends suspensions whose days are over and shows listings again that were withheld for 72 hours without a decision; returns how many. Safe
+ * to run on several nodes at once.
+ */
+export async function endRestrictions(context: Context): Promise<number> {
+  const { bus, database, now } = context;
+  let count = 0;
+  for (;;) {
+    const shown = await database.db.transaction((tx) => releaseOverdue(tx, now(), AT_ONCE));
+    if (shown.length > 0) await tellOfOutdatedPages(bus, { items: shown });
+    count += shown.length;
+    if (shown.length < AT_ONCE) break;
+  }
+  for (;;) {
+    const overdue = await store.findOverdue(database.db, now());
+    if (!overdue) return count;
+    const { decisionId, userId } = overdue;
+    await database.db.transaction(async (tx) => {
+      await takeTime(tx);
+      await lockListingsAround(tx, userId);
+      if (await store.endRestriction(tx, decisionId, now())) await setSuspension(tx, userId, null);
+    });
+    await tellOfOutdatedPages(bus, { isAll: true });
+    count += 1;
+  }
+}

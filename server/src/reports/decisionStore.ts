@@ -1,0 +1,191 @@
+import type { AppealBody, CaseDecision } from '@lendloop/contract/cases/cases';
+import type { SubjectKind } from '@lendloop/contract/cases/kinds';
+import { sql } from 'drizzle-orm';
+
+import type { Queryable, Tx } from '../db/connect.ts';
+
+/** A case as it is decided. */
+export interface StoredCase {
+  readonly id: number;
+  readonly kind: SubjectKind;
+  readonly subjectId: number;
+  readonly concernedId: number | null;
+  readonly state: 'open' | 'decided' | 'appealed';
+  readonly claimedBy: number | null;
+  readonly claimedUntil: string | null;
+}
+
+const CASE = sql`k.id, k.subject_kind as kind, k.subject_id as "subjectId", k.concerned_id as "concernedId", k.state,
+  k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil"`;
+
+export async function readCase(on: Queryable, id: number): Promise<StoredCase | null> {
+  const { rows } = await on.execute<StoredCase & Record<string, unknown>>(
+    sql`select ${CASE} from cases k where k.id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks a case until the transaction ends. Lock what it is about first. */
+export async function lockCase(tx: Tx, id: number): Promise<StoredCase | null> {
+  const { rows } = await tx.execute<StoredCase & Record<string, unknown>>(
+    sql`select ${CASE} from cases k where k.id = ${id} for update`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Gives a case to an administrator until then; false if another one has it. */
+export async function claim(
+  on: Queryable,
+  id: number,
+  adminId: number,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  const { rowCount } = await on.execute(sql`
+    update cases set claimed_by = ${adminId}, claimed_until = ${until.toISOString()}
+    where id = ${id} and (claimed_by is null or claimed_by = ${adminId} or claimed_until <= ${now.toISOString()})`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** A decision that was made before, and how to undo it. */
+interface FormerDecision {
+  readonly id: number;
+  readonly decision: CaseDecision;
+  readonly decidedBy: number;
+}
+
+/** The last decision on a case; null if there is none. */
+export async function findFormer(tx: Tx, caseId: number): Promise<FormerDecision | null> {
+  const { rows } = await tx.execute<FormerDecision & Record<string, unknown>>(sql`
+    select d.id, d.decision, d.decided_by as "decidedBy" from case_decisions d
+    where d.case_id = ${caseId} order by d.id desc limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Whether there is another active administrator. */
+export async function hasOthers(tx: Tx, adminId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select u.id from users u where u.is_admin and u.suspended_at is null and u.id <> ${adminId} limit 1`);
+  return rows.length > 0;
+}
+
+interface NewDecision {
+  readonly decision: CaseDecision;
+  readonly reason: string;
+  readonly days: number | null;
+  readonly adminId: number;
+  readonly at: Date;
+  /** Null where it cannot be appealed. */
+  readonly appealUntil: Date | null;
+}
+
+/** Stores a decision and closes its case; returns its id and the reports that it answers. */
+export async function close(
+  tx: Tx,
+  { id, concernedId }: StoredCase,
+  { decision, reason, days, adminId, at, appealUntil }: NewDecision,
+): Promise<{
+  readonly id: number;
+  readonly reports: { readonly id: number; readonly reporterId: number }[];
+}> {
+  const moment = at.toISOString();
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into case_decisions (case_id, decision, reason, days, decided_by, concerned_id, decided_at, appeal_until)
+    values (${id}, ${decision}, ${reason}, ${days}, ${adminId}, ${concernedId}, ${moment}, ${appealUntil?.toISOString() ?? null})
+    returning id`);
+  await tx.execute(sql`
+    update cases set state = 'decided', closed_at = ${moment}, claimed_by = null, claimed_until = null where id = ${id}`);
+  const { rows: reports } = await tx.execute<{ id: number; reporterId: number }>(sql`
+    update reports set state = ${decision === 'dismiss' ? 'dismissed' : 'acted'}, decided_at = ${moment}
+    where case_id = ${id} and state = 'open'
+    returning id, reporter_id as "reporterId"`);
+  return { id: rows[0]?.id ?? 0, reports };
+}
+
+/** Takes a message away, or gives it back. */
+export async function setRemoved(tx: Tx, messageId: number, at: Date | null): Promise<void> {
+  await tx.execute(
+    sql`update messages set removed_at = ${at?.toISOString() ?? null} where id = ${messageId}`,
+  );
+}
+
+/** Remembers that somebody is suspended by a decision, until then or for good. */
+export async function restrict(
+  tx: Tx,
+  userId: number,
+  decisionId: number,
+  since: Date,
+  until: Date | null,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into restrictions (user_id, kind, decision_id, since, until)
+    values (${userId}, 'suspended', ${decisionId}, ${since.toISOString()}, ${until?.toISOString() ?? null})`);
+}
+
+/** Whether somebody is suspended, but by no decision about a case. Lock them first. */
+export async function isSuspendedByHand(tx: Tx, userId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ by_hand: boolean }>(sql`
+    select u.suspended_at is not null and not exists (
+      select from restrictions r where r.user_id = u.id and r.ended_at is null
+    ) as by_hand
+    from users u where u.id = ${userId}`);
+  return rows[0]?.by_hand ?? false;
+}
+
+/** Ends what a decision restricts; whether the person is suspended by nothing else. */
+export async function endRestriction(tx: Tx, decisionId: number, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_free: boolean }>(sql`
+    with ended as (
+      update restrictions set ended_at = ${now.toISOString()} where decision_id = ${decisionId} and ended_at is null
+      returning id, user_id, since
+    )
+    select u.suspended_at = e.since and not exists (
+      select from restrictions r where r.user_id = e.user_id and r.ended_at is null and r.id <> e.id
+    ) as is_free
+    from ended e join users u on u.id = e.user_id`);
+  return rows[0]?.is_free ?? false;
+}
+
+/** A restriction whose time is over. */
+export async function findOverdue(
+  on: Queryable,
+  now: Date,
+): Promise<{ readonly decisionId: number; readonly userId: number } | null> {
+  const { rows } = await on.execute<{ decisionId: number; userId: number }>(sql`
+    select r.decision_id as "decisionId", r.user_id as "userId" from restrictions r
+    where r.ended_at is null and r.until <= ${now.toISOString()} order by r.until limit 1`);
+  return rows[0] ?? null;
+}
+
+/** A decision as it is appealed. */
+interface Decided {
+  readonly caseId: number;
+  readonly concernedId: number | null;
+  readonly appealUntil: string | null;
+  readonly appeal: string | null;
+  readonly appealedAt: string | null;
+  readonly appealClientId: string | null;
+}
+
+/** Locks a decision and its case; null if there is none. */
+export async function lockDecision(tx: Tx, id: number): Promise<Decided | null> {
+  const { rows } = await tx.execute<Decided & Record<string, unknown>>(sql`
+    select d.case_id as "caseId", d.concerned_id as "concernedId", d.appeal_until as "appealUntil", d.appeal,
+      d.appealed_at as "appealedAt", d.appeal_client_id as "appealClientId"
+    from case_decisions d join cases k on k.id = d.case_id
+    where d.id = ${id} for update of d, k`);
+  return rows[0] ?? null;
+}
+
+/** Stores an appeal and puts its case back among those that wait. */
+export async function storeAppeal(
+  tx: Tx,
+  caseId: number,
+  { decisionId, text, clientId }: AppealBody,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update case_decisions set appeal = ${text}, appealed_at = ${at.toISOString()}, appeal_client_id = ${clientId ?? null}
+    where id = ${decisionId}`);
+  await tx.execute(sql`update cases set state = 'appealed', closed_at = null where id = ${caseId}`);
+}

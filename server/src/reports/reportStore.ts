@@ -1,0 +1,149 @@
+import { CATEGORY_PRIORITY, type Category, type Reportable } from '@lendloop/contract/cases/kinds';
+import type { OwnReport, Report, ReportBody } from '@lendloop/contract/cases/reports';
+import { sql } from 'drizzle-orm';
+
+import type { Db, Queryable, Tx } from '../db/connect.ts';
+import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
+import { runPrepared } from '../db/prepared.ts';
+
+const DAY_MS = 86_400_000;
+/** A further reporter adds so much to the priority of a case, and all of them at most so much. */
+const MORE_FOR_ANOTHER = 10;
+const MORE_AT_MOST = 50;
+/** How many decided reports of a person count for their weight. */
+const COUNTED = 20;
+/** Reports of so much weight together, in tenths, hide what they are about. */
+const HIDING_WEIGHT = 24;
+/** Younger accounts hide nothing. */
+const HIDING_AGE_DAYS = 7;
+/** Whoever signed in with the same browser within so many days is one reporter. */
+const SHARED_DAYS = 90;
+
+type Row = Report & {
+  readonly kind: Reportable;
+  readonly subjectId: number;
+  readonly category: Category;
+  readonly comment: string | null;
+};
+
+const COLUMNS = sql`
+  r.id, to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", r.state,
+  k.subject_kind as kind, k.subject_id as "subjectId", r.category, r.comment`;
+
+const toReport = ({ id, createdAt, state }: Row): Report => ({ id, createdAt, state });
+
+/** Whether a report that was sent before says the same. */
+const isSame = (row: Row, { subject, category, comment }: ReportBody): boolean =>
+  row.kind === subject.kind &&
+  row.subjectId === subject.id &&
+  row.category === category &&
+  row.comment === comment;
+
+/** What the reporter sent with this `clientId`, and whether it is the same; null if nothing. */
+export async function findSent(
+  on: Queryable,
+  reporterId: number,
+  body: ReportBody,
+): Promise<{ readonly report: Report; readonly isSame: boolean } | null> {
+  if (body.clientId === undefined) return null;
+  const { rows } = await on.execute<Row & Record<string, unknown>>(sql`
+    select ${COLUMNS} from reports r join cases k on k.id = r.case_id
+    where r.reporter_id = ${reporterId} and r.client_id = ${body.clientId}`);
+  const [row] = rows;
+  return row ? { report: toReport(row), isSame: isSame(row, body) } : null;
+}
+
+/** The reporter's report on something whose case is open; null if there is none. */
+export async function findOpen(
+  on: Queryable,
+  reporterId: number,
+  { kind, id }: ReportBody['subject'],
+): Promise<Report | null> {
+  const { rows } = await on.execute<Row & Record<string, unknown>>(sql`
+    select ${COLUMNS} from reports r join cases k on k.id = r.case_id
+    where k.subject_kind = ${kind} and k.subject_id = ${id} and k.kind = 'report' and k.state = 'open'
+      and r.reporter_id = ${reporterId}`);
+  return rows[0] ? toReport(rows[0]) : null;
+}
+
+/** How much a person's judgement counts, in tenths: by how many of their last reports were agreed with. */
+export async function weigh(tx: Tx, reporterId: number): Promise<2 | 6 | 10> {
+  const { rows } = await tx.execute<{ decided: number; agreed: number }>(sql`
+    select count(*)::integer as decided, (count(*) filter (where state = 'acted'))::integer as agreed
+    from (
+      select state from reports where reporter_id = ${reporterId} and decided_at is not null
+      order by decided_at desc limit ${COUNTED}
+    ) last`);
+  const { decided = 0, agreed = 0 } = rows[0] ?? {};
+  if (decided === 0) return 6;
+  if (agreed / decided >= 0.6) return 10;
+  return decided >= 5 && agreed / decided < 0.3 ? 2 : 6;
+}
+
+/** Adds a report to its case, which is locked, and raises the case's priority. */
+export async function addReport(
+  tx: Tx,
+  caseId: number,
+  reporterId: number,
+  { category, comment, clientId }: ReportBody,
+  weight: number,
+  at: Date,
+): Promise<Report> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into reports (case_id, reporter_id, category, comment, weight, client_id, created_at)
+    values (${caseId}, ${reporterId}, ${category}, ${comment}, ${weight}, ${clientId ?? null}, ${at.toISOString()})
+    returning id`);
+  const worst = sql`(select r.category from reports r where r.case_id = k.id
+    order by array_position(array['danger', 'illegal', 'scam', 'harassment', 'private_data', 'outside_payment', 'spam', 'misleading', 'other'], r.category), r.id
+    limit 1)`;
+  const priority = sql`(${JSON.stringify(CATEGORY_PRIORITY)}::jsonb ->> ${worst})::integer`;
+  await tx.execute(sql`
+    update cases k set reporters = k.reporters + 1, category = ${worst},
+      priority = ${priority} + least(${MORE_FOR_ANOTHER}::integer * k.reporters, ${MORE_AT_MOST}::integer)
+    where k.id = ${caseId}`);
+  return { id: rows[0]?.id ?? 0, createdAt: at.toISOString(), state: 'open' };
+}
+
+/** Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none. */
+export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean> {
+  const grown = new Date(at.getTime() - HIDING_AGE_DAYS * DAY_MS).toISOString();
+  const since = new Date(at.getTime() - SHARED_DAYS * DAY_MS).toISOString();
+  const { rows } = await tx.execute<{ is_heavy: boolean }>(sql`
+    with counted as (
+      select r.reporter_id, r.weight, r.id from reports r join users u on u.id = r.reporter_id
+      where r.case_id = ${caseId} and u.created_at < ${grown}
+    )
+    select coalesce(sum(c.weight), 0) >= ${HIDING_WEIGHT} as is_heavy
+    from counted c
+    where not exists (
+      select from counted other
+      join known_devices theirs on theirs.user_id = other.reporter_id and theirs.used_at > ${since}
+      join known_devices own on own.browser = theirs.browser and own.user_id = c.reporter_id and own.used_at > ${since}
+      where (other.weight, -other.id) > (c.weight, -c.id)
+    )`);
+  return rows[0]?.is_heavy ?? false;
+}
+
+/** A person's own reports, newest first. Throws `invalid_cursor`. */
+export async function findReports(
+  db: Db,
+  reporterId: number,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Page<OwnReport>> {
+  const rows = await runPrepared<Row>(
+    db,
+    sql`
+      select ${COLUMNS} from reports r join cases k on k.id = r.case_id
+      where r.reporter_id = ${reporterId} and ${isBehind(cursor, sql`r`)}
+      order by r.created_at desc, r.id desc
+      limit ${limit + 1}`,
+  );
+  return pageOfNewest(
+    rows.map((row) => ({
+      ...toReport(row),
+      subject: { kind: row.kind, id: row.subjectId },
+      category: row.category,
+    })),
+    limit,
+  );
+}

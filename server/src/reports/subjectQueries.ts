@@ -1,0 +1,57 @@
+import type { Reportable, SubjectKind } from '@lendloop/contract/cases/kinds';
+import { sql, type SQL } from 'drizzle-orm';
+
+import type { Queryable } from '../db/connect.ts';
+import { isVisible, type Visibility } from '../items/visibilitySql.ts';
+import { isRevealed } from '../rentals/reviews/rowQueries.ts';
+
+/** What can be reported, as far as cases are concerned with it. */
+export interface Subject {
+  /** Whom it is by: its owner, its author, the person themselves. */
+  readonly concernedId: number;
+}
+
+/** Selects whom a subject is by, if the viewer can see it. What is not listed here nobody can report yet. */
+const SEEN: Partial<
+  Record<Reportable, (id: number, visibility: Visibility & { viewer: { id: number } }, now: Date) => SQL>
+> = {
+  item: (id, visibility) =>
+    sql`select i.owner_id as id from items i where i.id = ${id} and ${isVisible(visibility)}`,
+  user: (id, { viewer }) => sql`
+    select u.id from users u
+    where u.id = ${id} and u.suspended_at is null
+      and not exists (select from person_blocks b where b.blocker_id = u.id and b.blocked_id = ${viewer.id})`,
+  message: (id, { viewer }) => sql`
+    select m.sender_id as id from messages m
+    where m.id = ${id} and m.removed_at is null and ${viewer.id} in (m.sender_id, m.receiver_id)`,
+  review: (id, visibility, now) => sql`
+    select w.reviewer_id as id from reviews w join items i on i.id = w.item_id
+    where w.id = ${id} and ${isRevealed(now)} and (w.side = 'owner' or ${isVisible(visibility)})`,
+};
+
+/** Something that the viewer can see and may therefore report; null otherwise. */
+export async function findSubject(
+  on: Queryable,
+  { kind, id }: { readonly kind: Reportable; readonly id: number },
+  visibility: Visibility & { viewer: { id: number; isAdmin: boolean } },
+  now: Date,
+): Promise<Subject | null> {
+  const select = SEEN[kind];
+  if (!select) return null;
+  const { rows } = await on.execute<{ id: number }>(select(id, visibility, now));
+  return rows[0] ? { concernedId: rows[0].id } : null;
+}
+
+/** The title of the subject of a case `k`: a title, a name, or the beginning of a text. Null if it is gone. */
+export const TITLE = sql`case k.subject_kind
+  when 'item' then (select i.title from items i where i.id = k.subject_id)
+  when 'user' then (select u.full_name from users u where u.id = k.subject_id)
+  when 'message' then (select left(m.content, 120) from messages m where m.id = k.subject_id)
+  when 'review' then (select left(w.comment, 120) from reviews w where w.id = k.subject_id)
+  when 'rental' then (select i.title from rentals r join items i on i.id = r.item_id where r.id = k.subject_id)
+end`;
+
+/** What can be taken away. */
+const REMOVABLE: readonly SubjectKind[] = ['item', 'message', 'review'];
+
+export const isRemovable = (kind: SubjectKind): boolean => REMOVABLE.includes(kind);

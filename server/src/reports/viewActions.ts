@@ -1,0 +1,33 @@
+import type { CurrentUser } from '@lendloop/contract/accounts';
+import { CLAIM_MINUTES, type Case, type CaseDetails, type CaseQuery } from '@lendloop/contract/cases/cases';
+
+import type { Context } from '../context.ts';
+import { Problem } from '../http/problem.ts';
+import * as queries from './caseQueries.ts';
+import { claim } from './decisionStore.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Cases, highest priority first. Throws `invalid_cursor`. */
+export const listCases = (
+  { database, now }: Context,
+  query: CaseQuery,
+): ReturnType<typeof queries.findCases> => queries.findCases(database.db, query, now());
+
+/** A case with its subject in its context. Throws `case_not_found`. */
+export async function showCase({ database, now }: Context, id: number): Promise<CaseDetails> {
+  const found = await queries.findCaseDetails(database.db, id, now());
+  if (!found) throw new Problem('case_not_found');
+  return found;
+}
+
+/** Gives a case to an administrator for 15 minutes. Throws `case_not_found`, and `case_claimed` while another one has it. */
+export async function claimCase({ database, now }: Context, admin: CurrentUser, id: number): Promise<Case> {
+  const moment = now();
+  const until = new Date(moment.getTime() + CLAIM_MINUTES * MINUTE_MS);
+  const isTheirs = await claim(database.db, id, admin.id, moment, until);
+  const found = await queries.findCase(database.db, id, moment);
+  if (!found) throw new Problem('case_not_found');
+  if (!isTheirs) throw new Problem('case_claimed');
+  return found;
+}
