@@ -2,28 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { addDays } from '@lendloop/contract/values/dates';
 
+import { RENTAL_REQUESTS } from './rentalRequests.ts';
+import { JUNE, type Props, type Sent } from './sent.ts';
 import type { Stage } from './stage.ts';
-
-/** What a row of the table sends. Path parameters default to those of the stage. */
-export interface Sent {
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly form?: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
-}
-
-/** What all stages share. */
-export interface Props {
-  readonly form: NonNullable<Sent['form']>;
-  /** Hashes of a stored image that a public listing shows, and of one that only the rejected listing shows. */
-  readonly image: string;
-  readonly hiddenImage: string;
-  /** Usernames of accounts with `password`. */
-  readonly account: string;
-  readonly adminAccount: string;
-  readonly password: string;
-}
 
 const fresh = (): string => `a${randomBytes(6).toString('hex')}`;
 
@@ -36,7 +17,6 @@ const listing = {
   image: 'https://example.com/drill.jpg',
 };
 
-const JUNE = 'from=2030-06-01&to=2030-06-30';
 const QUOTED = 'startDate=2030-06-10&endDate=2030-06-12';
 
 /**
@@ -171,44 +151,58 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'DELETE /api/items/:id, rejected': ({ rejectedItem }) => ({ params: { id: rejectedItem } }),
   'POST /api/uploads': (_, { form }) => ({ form }),
   'POST /api/items/:id/reviews': () => ({ body: { rating: 4, comment: 'Good.' } }),
+  'GET /api/items/:id/reviews, with held ones': ({ freeItem }) => ({ params: { id: freeItem } }),
+  'GET /api/users/:id/reviews': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/users/:id/reviews, of a suspended user': ({ people }) => ({
+    params: { id: people['suspended user'].id },
+  }),
+  'GET /api/users/:id/facts': ({ people }) => ({ params: { id: people.owner.id } }),
+  'GET /api/rentals/:id, reviewed': ({ reviewed }) => ({ params: { id: reviewed } }),
+  'POST /api/rentals/:id/review': ({ ended }) => ({
+    params: { id: ended },
+    body: { rating: 4, ownerRating: 4 },
+  }),
+  'POST /api/rentals/:id/review, by the owner': ({ ended }) => ({
+    params: { id: ended },
+    body: { rating: 4, care: 4 },
+  }),
+  'PUT /api/rentals/:id/review': ({ reviewed }) => ({
+    params: { id: reviewed },
+    body: { rating: 4, ownerRating: 4 },
+  }),
+  'DELETE /api/rentals/:id/review': ({ reviewed }) => ({ params: { id: reviewed } }),
+  'POST /api/reviews/:id/answer': ({ revealedReview }) => ({
+    params: { id: revealedReview },
+    body: { text: 'Thank you.' },
+  }),
+  'POST /api/reviews/:id/answer, held': ({ heldReview }) => ({
+    params: { id: heldReview },
+    body: { text: 'Thank you.' },
+  }),
+  'PUT /api/reviews/:id/answer': ({ answeredReview }) => ({
+    params: { id: answeredReview },
+    body: { text: 'Thank you very much.' },
+  }),
+  'PUT /api/admin/reviews/:id': ({ heldReview }) => ({
+    params: { id: heldReview },
+    body: { state: 'kept', reason: 'They are neighbours.' },
+  }),
 
-  'POST /api/rentals': ({ item, today }) => ({
-    body: { itemId: item, startDate: addDays(today, 50), endDate: addDays(today, 52) },
+  'POST /api/reports, of the user': ({ people }) => ({
+    body: { subject: { kind: 'user', id: people.user.id }, category: 'spam' },
   }),
-  'POST /api/rentals, rejected item': ({ rejectedItem, today }) => ({
-    body: { itemId: rejectedItem, startDate: addDays(today, 50), endDate: addDays(today, 52) },
+  'POST /api/reports, of a rejected listing': ({ rejectedItem }) => ({
+    body: { subject: { kind: 'item', id: rejectedItem }, category: 'spam' },
   }),
-  'POST /api/rentals, of a suspended owner': ({ suspendedItem, today }) => ({
-    body: { itemId: suspendedItem, startDate: addDays(today, 50), endDate: addDays(today, 52) },
+  'POST /api/appeals': ({ cases }) => ({
+    body: { decisionId: cases.decision, text: 'It was a misunderstanding.' },
   }),
-  'PUT /api/rentals/:id/status, approve': () => ({ body: { status: 'approved' } }),
-  'PUT /api/rentals/:id/status, reject': () => ({ body: { status: 'rejected' } }),
-  'PUT /api/rentals/:id/status, cancel': () => ({ body: { status: 'cancelled' } }),
-  'PUT /api/rentals/:id/status, complete': ({ begun }) => ({
-    params: { id: begun },
-    body: { status: 'completed' },
-  }),
-  'GET /api/rentals/:id/cancellation': ({ ahead }) => ({ params: { id: ahead } }),
-  'POST /api/rentals/:id/cancel': ({ ahead }) => ({ params: { id: ahead }, body: {} }),
-  'GET /api/rentals/:id/calendar': ({ ahead }) => ({ params: { id: ahead }, query: JUNE }),
-  'POST /api/rentals/:id/changes': ({ begun, today }) => ({
-    params: { id: begun },
-    body: { startDate: addDays(today, -1), endDate: addDays(today, 4) },
-  }),
-  'PUT /api/rentals/:id/changes/:changeId, accept': ({ ahead, change }) => ({
-    params: { id: ahead, changeId: change },
-    body: { status: 'accepted' },
-  }),
-  'PUT /api/rentals/:id/changes/:changeId, withdraw': ({ ahead, change }) => ({
-    params: { id: ahead, changeId: change },
-    body: { status: 'withdrawn' },
-  }),
-  'PUT /api/rentals/:id/dues/:dueId': ({ ahead, due }) => ({
-    params: { id: ahead, dueId: due },
-    body: { confirmed: true },
-  }),
-  'GET /api/rentals/:id/receipt': ({ ahead }) => ({ params: { id: ahead } }),
-  'GET /api/statements': () => ({ query: JUNE }),
+  'GET /api/admin/cases/:id': ({ cases }) => ({ params: { id: cases.open } }),
+  'PUT /api/admin/cases/:id/claim': ({ cases }) => ({ params: { id: cases.open } }),
+  'POST /api/admin/cases/decide': ({ cases }) => ({ body: { ids: [cases.open], decision: 'dismiss' } }),
+  'GET /api/blocks/:userId': ({ people }) => ({ params: { userId: people.user.id } }),
+  'PUT /api/blocks/:userId': ({ people }) => ({ params: { userId: people.user.id } }),
+  'DELETE /api/blocks/:userId': ({ people }) => ({ params: { userId: people.user.id } }),
 
   'POST /api/messages, to the owner': ({ people, item }) => ({
     body: { receiverId: people.owner.id, itemId: item, content: 'Is it free?' },
@@ -258,6 +252,7 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
     body: { name: 'Taken over', icon: 'tool', position: 1 },
   }),
   'PUT /api/admin/items/:id/moderate': () => ({ body: { status: 'rejected', comment: 'No.' } }),
+  ...RENTAL_REQUESTS,
 };
 
 /** The address of a call. Parameters default to the stage's listing or rental. */

@@ -23,7 +23,11 @@ import { makeItem, makePerson, makeRental, type Person } from '../factories.ts';
 import { plantPlace } from '../places/pins.ts';
 import type { Secret } from '../secret.ts';
 import { addCalendars, type StageCalendars } from './calendars.ts';
+import { addCases, type StageCases } from './cases.ts';
+import { addDispute, type StageDispute } from './disputes.ts';
+import { addHandover, type StageHandover } from './handovers.ts';
 import { addMoney, type StageMoney } from './money.ts';
+import { addReviews, type StageReviews } from './reviews.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,10 +44,11 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** People with a public, a rejected and a deleted listing, rentals in several states and a conversation. */
-export interface Stage extends StageCalendars, StageMoney {
+export interface Stage
+  extends StageCalendars, StageCases, StageDispute, StageHandover, StageMoney, StageReviews {
   readonly people: Readonly<Record<Exclude<Caller, 'visitor'>, Person>>;
   readonly item: number;
-  /** A listing without rentals. */
+  /** A listing without rentals that have not ended. */
   readonly freeItem: number;
   readonly rejectedItem: number;
   readonly deletedItem: number;
@@ -129,9 +134,14 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     for (const { what, text } of await plantPlace(app, { id, ownerId }))
       secrets.push({ what: `the ${what} of ${of}`, text, for: seenBy });
 
-  const rental = async (renterId: number, status: 'pending' | 'approved' | 'completed', from: number) =>
+  const rental = async (
+    renterId: number,
+    status: 'pending' | 'approved' | 'completed',
+    from: number,
+    itemId = item,
+  ) =>
     makeRental(app, {
-      itemId: item,
+      itemId,
       renterId,
       ownerId: owner.id,
       startDate: addDays(day, from),
@@ -151,7 +161,14 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
   });
   const booked = secret('the comment of a booking', ['admin']);
   const money = await addMoney(app, ahead, { owner, renter, admin }, booked);
-  await rental(renter.id, 'completed', -40);
+  const reviews = await addReviews(app, {
+    item,
+    freeItem,
+    owner,
+    renter,
+    ofRenter: secret('the unrevealed review of the renter', ['renter']),
+    heldOfRenter: secret('the held review of the renter', ['renter', 'admin']),
+  });
   await rental(otherRenter.id, 'pending', 30);
 
   const { body: blocked } = await owner.client.call(createBlock, {
@@ -178,6 +195,24 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
       ofNobody: (what) => secret(what, []),
       keep: (what, text) => secrets.push({ what, text, for: ['owner'] }),
     },
+  );
+  const judged = await addCases(
+    app,
+    { ownerId: owner.id, reporterId: renter.id, adminId: admin.id },
+    {
+      itemId: freeItem,
+      comment: secret('the comment of a report', ['admin']),
+      reason: secret('the reason of a decision', ['owner', 'admin']),
+    },
+  );
+  const handover = await addHandover(app, { begun, ahead }, people, {
+    ofBoth: (what) => secret(what, ['owner', 'renter']),
+    keep: (what, text, seenBy) => secrets.push({ what, text, for: seenBy }),
+  });
+  const { id: quarrelled } = await makeItem(app, owner.id);
+  const { id: disputed } = await rental(renter.id, 'approved', -1, quarrelled);
+  const dispute = await addDispute(app, disputed, people, (what, text) =>
+    secrets.push({ what, text, for: ['owner', 'renter', 'admin'] }),
   );
   const resetToken = secret('the token of a reset link', []);
   const link = { userId: renter.id, expiresAt: new Date(now.getTime() + DAY_MS).toISOString() };
@@ -228,7 +263,11 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     identity: identity?.id ?? '',
     session: session?.id ?? '',
     ...calendars,
+    ...handover,
+    ...dispute,
     ...money,
+    ...judged,
+    ...reviews,
     secrets,
   };
 }
