@@ -9,7 +9,8 @@ import { getCalendar } from '@lendloop/contract/calendar/calendar';
 import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
 import { listBookedRanges, listItems } from '@lendloop/contract/items';
 import { getQuote } from '@lendloop/contract/pricing';
-import { listPendingRentals, requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { addDays } from '@lendloop/contract/values/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -39,7 +39,10 @@ interface RentalRules {
   readonly rules: Calendar['rules'];
 }
 
-/** The rules about other days of a rental, which were agreed when it was requested; null if there is none. Notice and horizon do not count. */
+/**
+ * The rules about other days of a rental, which were agreed when it was requested; null if there is none, or if its days no longer change:
+ * what became of the listing since is none of its people's business. Notice and horizon do not count.
+ */
 export async function findRentalRules(db: Db, rentalId: number): Promise<RentalRules | null> {
   interface Row {
     readonly item_id: number;
@@ -56,7 +59,7 @@ export async function findRentalRules(db: Db, rentalId: number): Promise<RentalR
       select r.item_id, r.owner_id, r.renter_id, r.terms, i.quantity, i.available_from, i.available_until
       from rentals r
       join items i on i.id = r.item_id
-      where r.id = ${rentalId}`,
+      where r.id = ${rentalId} and r.status in ('pending', 'approved')`,
   );
   if (!row) return null;
   const { minDays, maxDays, handoverDays, bufferDays } = { ...DEFAULT_TERMS, ...row.terms };

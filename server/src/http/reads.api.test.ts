@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
 import { watchServers, type Watched } from '../testing/fuzz/answers.ts';
-import { addressOf, REQUESTS, type Props } from '../testing/permissions/requests.ts';
+import { addressOf, REQUESTS } from '../testing/permissions/requests.ts';
+import type { Props } from '../testing/permissions/sent.ts';
 import { makeStage, type Stage } from '../testing/permissions/stage.ts';
 import { readTable } from '../testing/permissions/table.ts';
 import { asForm, drawPicture, uploadPicture } from '../testing/pictures.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
   const { url } = await uploadPicture(app, account, picture);
   const names = { account: account.username, adminAccount: account.username, password: 'unused' };
   const image = url.slice('/images/'.length);
-  props = { form: await asForm(picture), image, hiddenImage: image, ...names };
+  const evidence = await asForm(picture, { fields: { phase: 'checkout' } });
+  props = { form: await asForm(picture), evidence, image, hiddenImage: image, ...names };
   stage = await makeStage(app, 'unused');
 });
 afterAll(() => app.close());
@@ -68,9 +70,13 @@ test('a GET changes something only if its endpoint declares it', async () => {
     // Owners see when a program read their calendar last. Whoever knows the address is that program.
     'GET /calendars/:name changes calendars',
     'GET /api/messages/:otherUserId/:itemId changes conversations',
+    'GET /api/admin/disputes/:id changes audit_log',
   ]);
   const declared = watched.endpoints.filter(({ method, changes }) => method === 'GET' && changes);
-  expect(declared.map(({ path }) => path)).toEqual(['/api/messages/:otherUserId/:itemId']);
+  expect(declared.map(({ path }) => path)).toEqual([
+    '/api/admin/disputes/:id',
+    '/api/messages/:otherUserId/:itemId',
+  ]);
 });
 
 test.each(['/api/items?limit=1', '/api/site', '/api/auth/google'])(

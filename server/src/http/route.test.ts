@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@lendloop/contract/accounts';
 import { endpoint } from '@lendloop/contract/endpoint';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,10 +7,10 @@ import { speakJson } from './body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './callers/hop.ts';
 import { takeTurns } from './limits/turns.ts';
 import { answerProblems, makeAnswer } from './problems.ts';
-import { route } from './route.ts';
+import { route, type Viewer } from './route.ts';
 
 const ORIGIN = 'http://127.0.0.1';
-const ADA: CurrentUser = {
+const ADA: Viewer = {
   id: 1,
   username: 'ada',
   fullName: 'Ada Lender',
@@ -25,6 +24,7 @@ const ADA: CurrentUser = {
   findable: false,
   isAdmin: false,
   authProvider: 'local',
+  hasBlocks: false,
 };
 
 const call = (path: `/api/${string}`) =>

@@ -9,7 +9,10 @@ import { Problem } from './problem.ts';
 import { sendReady } from './sending/ready.ts';
 
 /** The signed-in person who makes a call. */
-export type Viewer = CurrentUser;
+export type Viewer = CurrentUser & {
+  /** Whether they have blocked somebody, or somebody them. */
+  readonly hasBlocks: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,7 +84,9 @@ const BRIEF_MS = 100;
 export type Route = (server: FastifyInstance) => void;
 
 /** What a handler answers: the result, or itself a file. */
-type Answer<E extends Endpoint> = Result<E> | (E extends { csv: true } ? FastifyReply : never);
+type Answer<E extends Endpoint> =
+  | Result<E>
+  | (E extends { csv: true } | { picture: true } ? FastifyReply : never);
 
 /** Binds a handler to an endpoint of the contract, which defines its validation, access and types. */
 export function route<const E extends Endpoint>(
@@ -108,7 +113,11 @@ export function route<const E extends Endpoint>(
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(parsesBody && { body: endpoint.body }),
         ...(endpoint.consumes && { consumes: ['multipart/form-data'] }),
-        response: { ...(endpoint.result && { [status]: endpoint.result }), default: ProblemBody },
+        response: {
+          ...(endpoint.result && { [status]: endpoint.result }),
+          ...(endpoint.result && endpoint.mayBeDone && { 200: endpoint.result }),
+          default: ProblemBody,
+        },
       },
       ...(beforeBody && {
         onRequest: async (request: FastifyRequest) => {

@@ -10,13 +10,13 @@ import { book, openAccounts } from './bookingWrites.ts';
 import { findBalance, findBooked } from './queries.ts';
 
 /** The accounts of the marketplace itself, which open with their first transfer. */
-const HOUSE: Readonly<Record<string, AccountKind>> = {
-  'fees:renter': 'revenue',
-  'fees:owner': 'revenue',
-  'fees:provider': 'expense',
-  losses: 'expense',
-  suspense: 'liability',
-};
+const HOUSE: ReadonlyMap<string, AccountKind> = new Map([
+  ['fees:renter', 'revenue'],
+  ['fees:owner', 'revenue'],
+  ['fees:provider', 'expense'],
+  ['losses', 'expense'],
+  ['suspense', 'liability'],
+]);
 
 /**
  * Books an amount between two accounts of the ledger `money`, and records it in the audit log. Sent again by the same administrator, it
@@ -43,7 +43,7 @@ async function bookAdjustment(
   const sent = await findBooked(tx, key);
   if (sent) return unlessOther(sent, viewer.id, body);
   const house = [debit, credit].flatMap((code) => {
-    const kind = HOUSE[code];
+    const kind = HOUSE.get(code);
     return kind === undefined ? [] : [{ ledger: 'money' as const, code, kind, currency: config.currency }];
   });
   if (house.length > 0) await openAccounts(tx, house);

@@ -2,6 +2,7 @@ import { FAULTS_MAX, type LedgerCheck, type LedgerFault } from '@lendloop/contra
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
+import { exactSum } from '../db/sumSql.ts';
 
 /** What may be wrong; each answers with the subject, what is expected, and what is found. */
 const CHECKS: readonly (readonly [LedgerFault['kind'], SQL])[] = [
@@ -104,7 +105,7 @@ export async function findFaults(tx: Tx): Promise<Omit<LedgerCheck, 'checkedAt'>
   const faults: LedgerFault[] = [];
   for (const [kind, query] of CHECKS) {
     const { rows } = await tx.execute<{ subject: number; expected: number; found: number }>(sql`
-      select subject::bigint, expected::bigint, found::bigint from (${query}) as wrong order by subject limit ${FAULTS_MAX}`);
+      select subject::bigint, ${exactSum(sql`expected`)} as expected, ${exactSum(sql`found`)} as found from (${query}) as wrong order by subject limit ${FAULTS_MAX}`);
     faults.push(
       ...rows.map(({ subject, expected, found }) => ({
         kind,

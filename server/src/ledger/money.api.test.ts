@@ -227,6 +227,8 @@ describe('an adjustment', () => {
     const other = await makePerson(app, { isAdmin: true });
     expect(await codeOf({ clientId }, other)).toEqual([409, 'client_id_reused']);
     expect(await codeOf({ credit: `owed_to:${id}` })).toEqual([404, 'ledger_account_not_found']);
+    for (const credit of ['constructor', '__proto__'])
+      expect(await codeOf({ credit })).toEqual([404, 'ledger_account_not_found']);
     expect(await codeOf({ credit: 'losses' })).toEqual([400, 'invalid_input']);
     expect(await codeOf({ comment: ' x ' })).toEqual([400, 'invalid_input']);
     expect(await codeOf({ amountMinor: Number.MAX_SAFE_INTEGER })).toEqual([400, 'amount_too_high']);

@@ -12,6 +12,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
+import { exactSum } from '../db/sumSql.ts';
 import { Problem } from '../http/problem.ts';
 import { pageOf, placeOf } from './pages.ts';
 
@@ -107,16 +108,16 @@ export async function findBooked(tx: Tx, key: string): Promise<Transfer | null> 
 /** What has been posted to an account `a`. */
 const BALANCE = sql`coalesce(
   (select b.posted from ledger_balances b where b.account_id = a.id),
-  (select sum(s.posted)::bigint from ledger_tallies s where s.account_id = a.id),
+  (select sum(s.posted) from ledger_tallies s where s.account_id = a.id),
   0
 )`;
 
-const ACCOUNT = sql`a.id, a.ledger, a.code, a.kind, a.currency, ${BALANCE} as "balanceMinor"`;
+const ACCOUNT = sql`a.id, a.ledger, a.code, a.kind, a.currency, ${exactSum(BALANCE)} as "balanceMinor"`;
 
 /** The balance of an account of the ledger `money`; null if it is not open. */
 export async function findBalance(tx: Tx, code: string): Promise<number | null> {
   const { rows } = await tx.execute<{ balance: number }>(sql`
-    select ${BALANCE} as balance from ledger_accounts a where a.ledger = 'money' and a.code = ${code}`);
+    select ${exactSum(BALANCE)} as balance from ledger_accounts a where a.ledger = 'money' and a.code = ${code}`);
   return rows[0]?.balance ?? null;
 }
 
@@ -167,12 +168,11 @@ export async function findAccount(
           and ${place ? sql`(e.transfer_id, e.position) >= (${place.id}, ${place.position})` : sql`false`}
       )
       select p.transfer_id as "transferId", p.position, p.phase, p.amount_minor as "amountMinor",
-        t.kind, t.rental_id as "rentalId", t.created_at as "createdAt", (
-          ${account.balanceMinor}::bigint - (select posted from newer) - coalesce(sum(
+        t.kind, t.rental_id as "rentalId", t.created_at as "createdAt", ${exactSum(sql`
+          ${BALANCE} - (select posted from newer) - coalesce(sum(
             case when p.phase = 'posted' then p.amount_minor end
-          ) over (order by p.transfer_id desc, p.position desc rows between unbounded preceding and 1 preceding), 0)
-        )::bigint as "balanceMinor"
-      from page p join ledger_transfers t on t.id = p.transfer_id
+          ) over (order by p.transfer_id desc, p.position desc rows between unbounded preceding and 1 preceding), 0)`)} as "balanceMinor"
+      from page p join ledger_transfers t on t.id = p.transfer_id join ledger_accounts a on a.id = ${id}
       order by p.transfer_id desc, p.position desc`,
   );
   const { rows, nextCursor } = pageOf(found, limit, ({ transferId, position }) => ({
@@ -206,23 +206,23 @@ export async function findSummary(
       ), s as (
         select a.ledger, a.code, p.posted from posted p join ledger_accounts a on a.id = p.account_id
       )
-      select coalesce(-sum(s.posted) ${codes('held:%')}, 0)::bigint as "heldMinor",
-        coalesce(-sum(s.posted) ${codes('deposit:%')}, 0)::bigint as "depositsMinor",
-        coalesce(-sum(s.posted) ${codes('payable:%')}, 0)::bigint as "payableMinor",
-        coalesce(-sum(s.posted) filter (where s.ledger = 'money' and s.code in ('fees:renter', 'fees:owner')), 0)::bigint as "feesMinor",
-        coalesce(sum(s.posted) ${codes('losses')}, 0)::bigint as "lossesMinor",
-        coalesce(-sum(s.posted) ${codes('suspense')}, 0)::bigint as "suspenseMinor",
-        coalesce(sum(s.posted), 0)::bigint as "sumMinor"
+      select ${exactSum(sql`coalesce(-sum(s.posted) ${codes('held:%')}, 0)`)} as "heldMinor",
+        ${exactSum(sql`coalesce(-sum(s.posted) ${codes('deposit:%')}, 0)`)} as "depositsMinor",
+        ${exactSum(sql`coalesce(-sum(s.posted) ${codes('payable:%')}, 0)`)} as "payableMinor",
+        ${exactSum(sql`coalesce(-sum(s.posted) filter (where s.ledger = 'money' and s.code in ('fees:renter', 'fees:owner')), 0)`)} as "feesMinor",
+        ${exactSum(sql`coalesce(sum(s.posted) ${codes('losses')}, 0)`)} as "lossesMinor",
+        ${exactSum(sql`coalesce(-sum(s.posted) ${codes('suspense')}, 0)`)} as "suspenseMinor",
+        ${exactSum(sql`coalesce(sum(s.posted), 0)`)} as "sumMinor"
       from s`,
   );
   const [open] = await runPlanned<{ open: number }>(
     db,
-    sql`select coalesce(sum(amount_minor), 0)::bigint as open from dues where state = 'open'`,
+    sql`select ${exactSum(sql`coalesce(sum(amount_minor), 0)`)} as open from dues where state = 'open'`,
   );
   const settled = await runPlanned<{ day: Day; sum: number }>(
     db,
     sql`
-      select (settled_at at time zone ${timeZone})::date as day, sum(amount_minor)::bigint as sum
+      select (settled_at at time zone ${timeZone})::date as day, ${exactSum(sql`sum(amount_minor)`)} as sum
       from dues
       where state = 'settled' and settled_at >= ${startOfDay(from, timeZone).toISOString()}
         and settled_at < ${startOfDay(addDays(to, 1), timeZone).toISOString()}
@@ -244,10 +244,10 @@ export async function findImbalance(db: Db): Promise<number> {
   const [row] = await runPlanned<{ sum: number }>(
     db,
     sql`
-      select abs(
+      select ${exactSum(sql`abs(
         (select coalesce(sum(posted + pending), 0) from ledger_balances)
         + (select coalesce(sum(posted + pending), 0) from ledger_tallies)
-      )::bigint as sum`,
+      )`)} as sum`,
   );
   return row?.sum ?? 0;
 }

@@ -5,45 +5,67 @@ import { minorDigitsOf } from '@lendloop/contract/values/money';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfUpdates } from '../live/bus.ts';
 import { mailOfDue, queueMails, type NewMail } from '../mail/queries.ts';
 import { findDueRental, lockDues, type DueRental } from './dueQueries.ts';
 import * as writes from './dueWrites.ts';
 import * as rules from './rules.ts';
+import { limitWords } from './wordLimits.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Says for the viewer that a due was paid or received, or takes that back. Once both have said it, it is settled. The same word again
- * changes nothing. Throws `rental_not_found`, `due_not_found`, `rental_closed`, `not_paid` and `claim_open`.
+ * Creates the action that says for the viewer that a due was paid or received, or takes that back. Once both have said it, it is settled.
+ * The same word again changes nothing. Throws `rental_not_found`, `due_not_found`, `rental_closed`, `not_paid`, `claim_open` and
+ * `too_many_requests`.
  */
-export async function confirmDue(
+export function makeConfirmDue(
   context: Context,
-  viewer: Pick<CurrentUser, 'id'>,
-  rentalId: number,
-  dueId: number,
-  isConfirmed: boolean,
-): Promise<Due> {
-  const at = context.now();
-  const { due, rental } = await context.database.db.transaction(async (tx) => {
-    const found = await findDueRental(tx, rentalId);
-    if (!found || (viewer.id !== found.ownerId && viewer.id !== found.renterId))
-      throw new Problem('rental_not_found');
-    const dues = await lockDues(tx, rentalId);
-    const one = dues.find(({ id }) => id === dueId);
-    if (!one) throw new Problem('due_not_found');
-    const refusal = rules.refusalOfWord(dues, one, viewer.id, isConfirmed);
-    if (refusal === 'same') return { due: rules.toDue(one, dues, viewer.id), rental: null };
-    if (refusal) throw new Problem(refusal.code);
-    await say(tx, one, found, isConfirmed, { byId: viewer.id, at });
-    const after = await lockDues(tx, rentalId);
-    const changed = after.find(({ id }) => id === dueId);
-    if (!changed) throw new Error('A due is gone.');
-    return { due: rules.toDue(changed, after, viewer.id), rental: found };
-  });
-  if (rental) await tellOfUpdates(context.bus, [{ ...updateOf(rental), byId: viewer.id }]);
-  return due;
+): (viewer: Pick<CurrentUser, 'id'>, rentalId: number, dueId: number, isConfirmed: boolean) => Promise<Due> {
+  const spend = limitWords(context.makeLimit);
+  return async (viewer, rentalId, dueId, isConfirmed) => {
+    const { due, rental } = await transactCounted(
+      context.database.db,
+      () => spend(viewer.id, rentalId),
+      (tx, count) => confirm(context, tx, viewer.id, { rentalId, dueId, isConfirmed }, count),
+    );
+    if (rental) await tellOfUpdates(context.bus, [{ ...updateOf(rental), byId: viewer.id }]);
+    return due;
+  };
+}
+
+/** What somebody says about a due of a rental. */
+interface Word {
+  readonly rentalId: number;
+  readonly dueId: number;
+  readonly isConfirmed: boolean;
+}
+
+async function confirm(
+  { now }: Context,
+  tx: Tx,
+  viewerId: number,
+  { rentalId, dueId, isConfirmed }: Word,
+  count: () => void,
+) {
+  const at = now();
+  const found = await findDueRental(tx, rentalId);
+  if (!found || (viewerId !== found.ownerId && viewerId !== found.renterId))
+    throw new Problem('rental_not_found');
+  const dues = await lockDues(tx, rentalId);
+  const one = dues.find(({ id }) => id === dueId);
+  if (!one) throw new Problem('due_not_found');
+  const refusal = rules.refusalOfWord(dues, one, viewerId, isConfirmed);
+  if (refusal === 'same') return { due: rules.toDue(one, dues, viewerId), rental: null };
+  if (refusal) throw new Problem(refusal.code);
+  count();
+  await say(tx, one, found, isConfirmed, { byId: viewerId, at });
+  const after = await lockDues(tx, rentalId);
+  const changed = after.find(({ id }) => id === dueId);
+  if (!changed) throw new Error('A due is gone.');
+  return { due: rules.toDue(changed, after, viewerId), rental: found };
 }
 
 async function say(
@@ -184,6 +206,17 @@ export async function settleDeposit(
     { kind: 'deposit_back', amountMinor },
     doing,
   );
+}
+
+/** Has the owner of a rental give its renter what a dispute came to: a `refund` due. Nothing is due for 0. */
+export async function compensateRenter(
+  tx: Tx,
+  rental: DueRental,
+  amountMinor: number,
+  doing: writes.Doing,
+): Promise<void> {
+  const dues = await lockDues(tx, rental.rentalId);
+  await take(tx, rental, rules.stepsOfCompensation(dues, amountMinor), doing);
 }
 
 /** A rental with what was agreed on about late returns. */

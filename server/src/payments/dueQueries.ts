@@ -53,6 +53,20 @@ export async function lockDues(tx: Tx, rentalId: number): Promise<StoredDue[]> {
   return rows.map(({ due }) => toStoredDue(due));
 }
 
+/** What the owner of a rental `r` holds of its deposit, as `heldOf` says of its dues. */
+export const DEPOSIT_HELD = sql`(
+  select greatest(0,
+    coalesce(sum(due.amount_minor) filter (where due.kind = 'deposit_back'), 0)
+      - coalesce(sum(due.amount_minor) filter (where due.kind = 'deposit'), 0)
+  )::bigint
+  from dues due where due.rental_id = r.id and due.state = 'open'
+)`;
+
+/** Whether a claim holds back what is to come back of the deposit of a rental `r`. */
+export const IS_DEPOSIT_FROZEN = sql`exists (
+  select from dues due where due.rental_id = r.id and due.state = 'open' and due.frozen_minor > 0
+)`;
+
 /** A rental whose dues change, and its two people. */
 export interface DueRental {
   readonly rentalId: number;
@@ -127,8 +141,9 @@ export async function findPayment(tx: Tx, rentalId: number): Promise<RentalPayme
 
 /** The same of the sums over its dues. */
 export function toPayment(row: PaymentRow): RentalPayment {
-  const dueMinor = row.asked ?? 0;
-  const paidMinor = row.paid ?? 0;
+  const exact = (sum: number | null) => Math.min(sum ?? 0, Number.MAX_SAFE_INTEGER);
+  const dueMinor = exact(row.asked);
+  const paidMinor = exact(row.paid);
   const isOpen = dueMinor > 0 || row.refund_open !== null || row.deposit_open !== null;
   const isSettled = paidMinor > 0 || row.deposit_settled !== null;
   return {
@@ -136,7 +151,7 @@ export function toPayment(row: PaymentRow): RentalPayment {
     status: isOpen ? 'hand_open' : isSettled ? 'hand_settled' : 'nothing_due',
     dueMinor,
     paidMinor,
-    refundedMinor: row.refunded ?? 0,
+    refundedMinor: exact(row.refunded),
     deposit: depositOf(row),
   };
 }

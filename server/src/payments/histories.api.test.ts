@@ -11,8 +11,8 @@ import {
   cancelDues,
   changeDues,
   chargeLate,
-  confirmDue,
   freezeDeposit,
+  makeConfirmDue,
   openDues,
   settleDeposit,
   settleDues,
@@ -106,12 +106,13 @@ async function live({ steps, percent, ...first }: History): Promise<void> {
     status: 'completed',
   });
   const rental = { rentalId: id, ownerId: owner.id, renterId: renter.id, currency: 'INR' };
+  const confirm = makeConfirmDue(context);
   const within = database.db.transaction.bind(database.db);
   const doing = () => ({ byId: null, at: context.now() });
   const read = () => within((tx) => lockDues(tx, id));
   const say = async (who: Person, due: StoredDue | undefined, isConfirmed: boolean) => {
     if (!due) return;
-    await confirmDue(context, who, id, due.id, isConfirmed).catch((error: unknown) => {
+    await confirm(who, id, due.id, isConfirmed).catch((error: unknown) => {
       const isRefused = error instanceof Problem && REFUSALS.has(error.code);
       if (!isRefused) throw error;
     });

@@ -2,12 +2,11 @@ import { confirmDue } from '@lendloop/contract/payments/dues';
 
 import type { Context } from '../context.ts';
 import { route, type Route } from '../http/route.ts';
-import { confirmDue as confirm } from './dueActions.ts';
+import { makeConfirmDue } from './dueActions.ts';
 
 export function paymentRoutes(context: Context): Route[] {
+  const confirm = makeConfirmDue(context);
   return [
-    route(confirmDue, ({ params, body, viewer }) =>
-      confirm(context, viewer, params.id, params.dueId, body.confirmed),
-    ),
+    route(confirmDue, ({ params, body, viewer }) => confirm(viewer, params.id, params.dueId, body.confirmed)),
   ];
 }

@@ -187,11 +187,23 @@ function partOf(amount: number, part: number, whole: number): number {
  */
 export function stepsOfSplit(dues: readonly StoredDue[], amountMinor: number): readonly Step[] {
   const draft = new Draft(dues);
-  const openOf = (isMeant: (due: StoredDue) => boolean) =>
-    sum(dues.filter((due) => isMeant(due) && isOpen(due)));
-  const kept = Math.min(amountMinor, openOf(isBack) - openOf(isDeposit));
+  const kept = Math.min(amountMinor, heldOf(dues));
   draft.shrink(isBack, kept);
   draft.add('extra', `claim ${draft.count('extra', 'claim ') + 1}`, amountMinor - kept);
+  return draft.steps();
+}
+
+/** What the owner holds of a deposit: what is to come back, less what was not handed over. */
+function heldOf(dues: readonly StoredDue[]): number {
+  const openOf = (isMeant: (due: StoredDue) => boolean) =>
+    sum(dues.filter((due) => isMeant(due) && isOpen(due)));
+  return Math.max(0, openOf(isBack) - openOf(isDeposit));
+}
+
+/** What the owner gives the renter because a dispute ended so. */
+export function stepsOfCompensation(dues: readonly StoredDue[], amountMinor: number): readonly Step[] {
+  const draft = new Draft(dues);
+  draft.add('refund', `claim ${draft.count('refund', 'claim ') + 1}`, amountMinor);
   return draft.steps();
 }
 

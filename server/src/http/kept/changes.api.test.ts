@@ -29,8 +29,8 @@ let admin: Person;
 /** The ids of listings by turns of the owner and of the other. */
 let ids: number[];
 beforeAll(async () => {
-  app = await startTestApp({ bus });
-  there = await startTestApp({ database: app.database, bus });
+  app = await startTestApp({ config: { reviewRevealDays: 0 }, bus });
+  there = await startTestApp({ config: { reviewRevealDays: 0 }, database: app.database, bus });
 });
 afterAll(async () => {
   await there.close();

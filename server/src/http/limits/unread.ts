@@ -35,6 +35,7 @@ export function boundUnread(server: FastifyInstance): void {
 
 /** Takes back what the headers say about the answer that is not sent. */
 function forgetAnswer(reply: FastifyReply): void {
-  for (const name of ['content-encoding', 'etag', 'link', 'x-total-count']) reply.removeHeader(name);
+  for (const name of ['content-disposition', 'content-encoding', 'etag', 'link', 'x-total-count'])
+    reply.removeHeader(name);
   reply.header('cache-control', 'no-store');
 }
