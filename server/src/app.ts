@@ -24,6 +24,9 @@ import type { Context } from './context.ts';
 import { loggable } from './db/loggable.ts';
 import { isOverloaded } from './db/violation.ts';
 import { reportDatabase } from './db/watch/poolMetrics.ts';
+import { disputeJudgeRoutes } from './disputes/judgeRoutes.ts';
+import { disputeRoutes } from './disputes/routes.ts';
+import { handoverRoutes } from './handover/routes.ts';
 import { findCallers, guardAccess, readTokens } from './http/access.ts';
 import { speakJson } from './http/body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
@@ -64,8 +67,12 @@ import { makeAnswerPage } from './pages/routes.ts';
 import { tellSearchEngines } from './pages/searchEngineRoutes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { placeRoutes } from './places/routes.ts';
+import { handovers } from './rentalHandovers.ts';
 import { paperRoutes } from './rentals/papers/paperRoutes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
+import { blockRoutes } from './reports/blockRoutes.ts';
+import { caseRoutes } from './reports/caseRoutes.ts';
+import { reportRoutes } from './reports/reportRoutes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 
@@ -176,7 +183,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...categoryRoutes(context),
     ...itemRoutes(context),
     ...imageRoutes(context),
-    ...rentalRoutes(context),
+    ...rentalRoutes(context, handovers(context)),
+    ...handoverRoutes(context),
+    ...disputeRoutes(context),
+    ...disputeJudgeRoutes(context),
     ...paperRoutes(context),
     ...paymentRoutes(context),
     ...ledgerRoutes(context),
@@ -186,6 +196,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...feedRoutes(context),
     ...importRoutes(context),
     ...adminRoutes(context, measure),
+    ...blockRoutes(context),
+    ...reportRoutes(context),
+    ...caseRoutes(context),
   ]) {
     register(server);
   }

@@ -74,6 +74,12 @@ export interface Config {
   readonly placeRadius: number;
   /** Hours after which a request ends that nobody has answered. */
   readonly requestExpiryHours: number;
+  /** Whether a handover needs two photos of one side. */
+  readonly handoverPhotos: 'optional' | 'required';
+  /** Hours after its end in which a dispute about a rental can be opened. */
+  readonly damageReportHours: number;
+  /** Days in which rentals can be reviewed, and after which reviews are revealed; 0: at once, and for good. */
+  readonly reviewRevealDays: number;
   readonly locale: string;
   readonly timeZone: string;
   /** The languages offered to readers; the first is the site's own. */
@@ -138,6 +144,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     calendarImport: env.CALENDAR_IMPORT,
     placeRadius: env.PLACE_RADIUS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
+    handoverPhotos: env.HANDOVER_PHOTOS,
+    damageReportHours: env.DAMAGE_REPORT_HOURS,
+    reviewRevealDays: env.REVIEW_REVEAL_DAYS,
     locale: env.LOCALE,
     timeZone: env.TIME_ZONE,
     languages: env.LANGUAGES,

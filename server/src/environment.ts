@@ -7,6 +7,8 @@ import { isLoopback } from './loopback.ts';
 const noPort = { error: 'must be a port number' };
 const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
 const noHours = { error: 'must be a whole number from 1 to 120' };
+const noReportHours = { error: 'must be a whole number of hours from 12 to 336' };
+const noDays = { error: 'must be a whole number of days from 0 to 60' };
 const noCount = { error: 'must be a whole number from 2 to 1000' };
 const noRadius = { error: 'must be 0 or a whole number of metres from 500 to 5000' };
 const noShare = { error: 'must be a number from 0 to 1' };
@@ -146,7 +148,17 @@ export const Environment = z
       .int(noRadius)
       .refine((metres) => metres === 0 || (metres >= 500 && metres <= 5000), noRadius)
       .default(1000),
+    HANDOVER_PHOTOS: z
+      .enum(['optional', 'required'], { error: 'must be optional or required' })
+      .default('optional'),
     REQUEST_EXPIRY_HOURS: z.coerce.number(noHours).int(noHours).min(1, noHours).max(120, noHours).default(48),
+    DAMAGE_REPORT_HOURS: z.coerce
+      .number(noReportHours)
+      .int(noReportHours)
+      .min(12, noReportHours)
+      .max(336, noReportHours)
+      .default(48),
+    REVIEW_REVEAL_DAYS: z.coerce.number(noDays).int(noDays).min(0, noDays).max(60, noDays).default(14),
     WEEKEND_DAYS: weekdays.default([6, 7]),
     CALENDAR_IMPORT: z
       .enum(['public', 'off', 'any'], { error: 'must be public, off or any' })

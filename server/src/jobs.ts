@@ -15,6 +15,9 @@ import { fetchDueCalendars } from './calendar/imports/importJobs.ts';
 import { nodeName } from './config.ts';
 import type { Context } from './context.ts';
 import { rebuildSwollen } from './db/swollen.ts';
+import { moveDisputes } from './disputes/overdueActions.ts';
+import { sweepEvidence } from './handover/evidenceActions.ts';
+import { chargeLateRentals, remindOfHandovers, settleHandovers } from './handover/recurringActions.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { sweepArrivals, sweepImages } from './images/sweepActions.ts';
@@ -23,6 +26,7 @@ import { forgetItemChanges } from './items/totalQueries.ts';
 import { settleVocabulary } from './items/writes.ts';
 import { checkNightly } from './ledger/checkActions.ts';
 import { foldLedger } from './ledger/tallyStore.ts';
+import { tellOfOutdatedPages } from './live/bus.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminderJobs.ts';
@@ -30,6 +34,10 @@ import { settleDues } from './payments/dueActions.ts';
 import { endForgottenDues } from './payments/forgottenActions.ts';
 import { completeEndedRentals, rejectUnansweredRequests, remindOfRequests } from './rentals/actions.ts';
 import { expireChanges } from './rentals/changeActions.ts';
+import { endRestrictions } from './reports/caseActions.ts';
+import { revealReviews } from './reviews/revealActions.ts';
+import { flagRings } from './reviews/ringActions.ts';
+import { scoreItems } from './reviews/scoreStore.ts';
 import { measureJobs } from './schedule/jobMetrics.ts';
 import { runOnEveryNode, runOnOneNode, type Job } from './schedule/runJobs.ts';
 
@@ -55,12 +63,28 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   forget_item_changes: { everyMs: MINUTE_MS, run: ({ database }) => forgetItemChanges(database.db) },
   find_languages: { everyMs: MINUTE_MS, run: findLanguages },
   fetch_calendars: { everyMs: MINUTE_MS, run: fetchDueCalendars },
+  move_disputes: { everyMs: MINUTE_MS, run: moveDisputes },
+  // The sums follow a reveal within a minute.
+  reveal_reviews: { everyMs: MINUTE_MS / 3, run: revealReviews },
+  score_listings: {
+    everyMs: HOUR_MS,
+    run: async ({ database, bus }) => {
+      const scored = await scoreItems(database.db);
+      if (scored > 0) await tellOfOutdatedPages(bus, {});
+      return scored;
+    },
+  },
+  find_rings: { everyMs: 24 * HOUR_MS, run: flagRings },
   settle_dues: { everyMs: MINUTE_MS, run: settleDues },
   check_ledger: {
     everyMs: 24 * HOUR_MS,
     run: async (context) => (await endForgottenDues(context)) + (await checkNightly(context)),
   },
+  settle_handovers: { everyMs: MINUTE_MS, run: settleHandovers },
+  remind_of_handovers: { everyMs: MINUTE_MS, run: remindOfHandovers },
+  charge_late_rentals: { everyMs: HOUR_MS, run: chargeLateRentals },
   remind_of_messages: { everyMs: MINUTE_MS, run: remindOfMessages },
+  end_restrictions: { everyMs: MINUTE_MS, run: endRestrictions },
   sweep_sessions: { everyMs: HOUR_MS, run: sweepSessions },
   sweep_password_resets: { everyMs: HOUR_MS, run: sweepPasswordResets },
   sweep_email_links: { everyMs: HOUR_MS, run: sweepEmailLinks },
@@ -68,6 +92,7 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   sweep_devices: { everyMs: HOUR_MS, run: sweepDevices },
   sweep_google_attempts: { everyMs: HOUR_MS, run: sweepGoogleAttempts },
   sweep_mails: { everyMs: HOUR_MS, run: sweepMails },
+  sweep_evidence: { everyMs: HOUR_MS, run: sweepEvidence },
   sweep_images: { everyMs: HOUR_MS, run: sweepImages },
   sweep_health_samples: { everyMs: HOUR_MS, run: ({ database }) => deleteOldSamples(database.db) },
   rebuild_swollen_indexes: {

@@ -7,6 +7,7 @@ import { limitsInMemory, type MakeLimit } from './http/limits/limits.ts';
 import { limitListings } from './items/listingLimits.ts';
 import { boundBeginnings } from './messages/beginningLimits.ts';
 import { limitRequests } from './rentals/requestLimits.ts';
+import { limitBlocks } from './reports/blockLimits.ts';
 
 const [CROWDED, OTHER] = ['198.51.100.1', '203.0.113.1'];
 const PERSON = 1;
@@ -21,13 +22,14 @@ const COUNTED: readonly (readonly [
   [
     'conversations of an address',
     (makeLimit) => (network) =>
-      boundBeginnings(makeLimit)({ userId: PERSON, otherUserId: 2, itemId: 1 }, network, DONE),
+      boundBeginnings(makeLimit)({ userId: PERSON, otherUserId: 2, itemId: 1 }, network, DONE, DONE),
   ],
   ['new listings of an address', (makeLimit) => (network) => limitListings(makeLimit).list(PERSON, network)],
   [
     'profile changes of an address',
     (makeLimit) => (network) => limitProfileChanges(makeLimit)(PERSON, network),
   ],
+  ['blocks of an address', (makeLimit) => (network) => limitBlocks(makeLimit)(PERSON, network)],
   [
     'confirmation links of an address',
     (makeLimit) => (network) => limitEmailChanges({ makeLimit } as Context)(PERSON, network),

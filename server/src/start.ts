@@ -83,7 +83,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
   });
   open.database = database;
   open.tracing?.followDatabase(database);
-  await migrate(database, (line) => console.log(line), undefined, config.placeRadius);
+  await migrate(database, (line) => console.log(line), undefined, config.placeRadius, config.timeZone);
   await claimEarlierUsernames(database.db);
   if (database.kind === 'embedded') await endAllLeases(database.db);
   open.bus = await openBus(config, (error) => complain(50, 'live events', error));

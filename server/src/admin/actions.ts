@@ -26,6 +26,7 @@ import { findItem } from '../items/queries.ts';
 import { closeSocketsOfPerson, tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { endRentalsOf } from '../rentals/actions.ts';
+import type { RentalParties } from '../rentals/writes.ts';
 import { changeCategory } from './categoryWrites.ts';
 import type { ListPage } from './cursor.ts';
 import { findModeration } from './moderationQueries.ts';
@@ -129,9 +130,7 @@ export async function suspendUser(
       comment,
     });
     if (!suspended) return { user: user ?? found, moved: [] };
-    await deleteSessionsOf(tx, id);
-    await resetLinks.deleteOf(tx, id);
-    return { user: user ?? found, moved: await endRentalsOf(context, tx, id) };
+    return { user: user ?? found, moved: await endAccess(context, tx, id) };
   });
   // Even if they were suspended already: the previous attempt may have failed before the sockets were closed.
   if (suspended) await closeSocketsOfPerson(context.bus, id);
@@ -139,6 +138,32 @@ export async function suspendUser(
   await tellOfOutdatedPages(context.bus, { isAll: true });
   await tellOfRentals(context.bus, 'changed', moved);
   return user;
+}
+
+/** Ends what a suspended person has open: sessions, links, requests and rentals to come. Returns the rentals. */
+async function endAccess(context: Context, tx: Tx, id: number): Promise<RentalParties[]> {
+  await deleteSessionsOf(tx, id);
+  await resetLinks.deleteOf(tx, id);
+  return endRentalsOf(context, tx, id);
+}
+
+/**
+ * Suspends a person in the caller's transaction, which has locked the listings around them and them. Call `tellOfSuspension` with the result after the commit.
+ */
+export async function suspendIn(context: Context, tx: Tx, id: number, at: Date): Promise<RentalParties[]> {
+  await writes.setSuspension(tx, id, at.toISOString());
+  return endAccess(context, tx, id);
+}
+
+/** Closes the sockets of somebody who was suspended, and tells of the rentals that ended by it. */
+export async function tellOfSuspension(
+  { bus }: Context,
+  id: number,
+  moved: readonly RentalParties[],
+): Promise<void> {
+  await closeSocketsOfPerson(bus, id);
+  await tellOfOutdatedPages(bus, { isAll: true });
+  await tellOfRentals(bus, 'changed', moved);
 }
 
 /**

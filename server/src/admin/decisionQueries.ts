@@ -17,16 +17,22 @@ interface DecisionRow extends Pick<AuditEntry, 'id' | 'action' | 'before' | 'aft
 /** Selects decisions `l`, with the names of the administrators and the subjects. */
 const DECISIONS = sql`
   select l.id, l.action, l.before, l.after, l.comment, l.created_at, l.admin_id, l.subject_id,
-    a.full_name as admin_name, coalesce(u.full_name, i.title, c.name, case l.action when 'adjust_ledger' then (
+    a.full_name as admin_name, coalesce(u.full_name, i.title, c.name, author.full_name, (
+      select disputed.title
+      from disputes d join rentals r on r.id = d.rental_id join items disputed on disputed.id = r.item_id
+      where l.action in ('see_dispute', 'claim_dispute', 'decide_dispute') and d.id = l.subject_id
+    ), case l.action when 'adjust_ledger' then (
       select string_agg(of.code, ' → ' order by e.position)
       from ledger_entries e join ledger_accounts of on of.id = e.account_id
       where e.transfer_id = l.subject_id
-    ) end) as subject_name
+    ) when 'decide_case' then '#' || l.subject_id end) as subject_name
   from audit_log l
   join users a on a.id = l.admin_id
   left join users u on l.action in ('verify_user', 'suspend_user') and u.id = l.subject_id
   left join items i on l.action = 'moderate_item' and i.id = l.subject_id
-  left join categories c on l.action = 'edit_category' and c.id = l.subject_id`;
+  left join categories c on l.action = 'edit_category' and c.id = l.subject_id
+  left join reviews w on l.action = 'judge_review' and w.id = l.subject_id
+  left join users author on author.id = w.reviewer_id`;
 
 const toDecision = (row: DecisionRow) => ({
   id: row.id,

@@ -85,15 +85,31 @@ async function keepRows(
   }
 }
 
-/** The images of the snapshot, also of an older version that did not know of AVIF. */
-async function* readImages({ client }: Snapshot): AsyncGenerator<KnownImage, void> {
+/** The images and photos of the snapshot, also of an older version that did not know of AVIF, or of photos. */
+async function* readImages(snapshot: Snapshot): AsyncGenerator<KnownImage, void> {
+  yield* readPictures(
+    snapshot,
+    'images',
+    `select hash, to_jsonb(images) ->> 'avif_at' is not null as "hasAvif", false as "isEvidence" from images`,
+  );
+  yield* readPictures(
+    snapshot,
+    'evidence',
+    `select picture as hash, false as "hasAvif", true as "isEvidence" from evidence where picture is not null`,
+  );
+}
+
+async function* readPictures(
+  { client }: Snapshot,
+  table: string,
+  query: string,
+): AsyncGenerator<KnownImage, void> {
   const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('public.images') is not null as "isThere"`,
+    `select to_regclass('public.' || $1) is not null as "isThere"`,
+    [table],
   );
   if (!rows[0]?.isThere) return;
-  await client.query(`
-    declare kept_images no scroll cursor for
-    select hash, to_jsonb(images) ->> 'avif_at' is not null as "hasAvif" from images`);
+  await client.query(`declare kept_images no scroll cursor for ${query}`);
   for (let found = IMAGES_AT_ONCE; found === IMAGES_AT_ONCE;) {
     const fetched = await client.query<KnownImage>(`fetch ${IMAGES_AT_ONCE} from kept_images`);
     yield* fetched.rows;

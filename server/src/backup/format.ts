@@ -4,10 +4,11 @@ import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 
 import type { AppliedMigration } from '../db/migrate.ts';
+import { rootOf, ROOTS } from '../storage/storage.ts';
 import type { PictureSum } from './pictures.ts';
 import type { Batch, Contents } from './rows.ts';
 
-// In an archive, in this order: `images/…`, `about.json`, `rows/<table>/<number>.jsonl.gz`, the pictures that came meanwhile, and
+// In an archive, in this order: `images/…` and `evidence/…`, `about.json`, `rows/<table>/<number>.jsonl.gz`, the pictures that came meanwhile, and
 // `contents.json` with the checksum of each part.
 
 /** Increased when an archive can no longer be read by what reads the ones before. */
@@ -15,7 +16,7 @@ export const FORMAT = 1;
 export const ABOUT = 'about.json';
 export const CONTENTS = 'contents.json';
 /** As in a bucket, so that they can be unpacked into one. */
-const IMAGES = 'images/';
+const PICTURES = ROOTS.map((root) => `${root}/`);
 const ROWS = /^rows\/([a-z_0-9]+)\/\d+\.jsonl\.gz$/;
 /** A part is complete with this many characters of JSON. */
 const PART_MAX = 1024 * 1024;
@@ -45,11 +46,11 @@ export const Kept: z.ZodType<Kept> = z.object({
   pictures: z.object({ files: z.number(), bytes: z.number(), sha256: z.string() }),
 });
 
-export const imagePath = (name: string): string => `${IMAGES}${name.slice(0, 2)}/${name}`;
+export const imagePath = (name: string): string => `${rootOf(name)}/${name.slice(0, 2)}/${name}`;
 
 /** The name of the image in a file of the archive; null for any other file. */
 export const imageIn = (file: string): string | null =>
-  file.startsWith(IMAGES) ? file.slice(file.lastIndexOf('/') + 1) : null;
+  PICTURES.some((root) => file.startsWith(root)) ? file.slice(file.lastIndexOf('/') + 1) : null;
 
 /** The table whose rows are in a file of the archive; null for any other file. */
 export const tableIn = (file: string): string | null => ROWS.exec(file)?.[1] ?? null;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
+import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 
-import { namesOf, partsOf, PROMPT_FORMATS } from '../images/names.ts';
-import type { ImageStore, StoredFile } from '../storage/storage.ts';
+import { evidenceNames, evidenceOf, namesOf, partsOf, PROMPT_FORMATS } from '../images/names.ts';
+import { ROOTS, type ImageStore, type StoredFile } from '../storage/storage.ts';
 
 /** Files in memory at once, each of 2 MB at most. */
 const FILES_AT_ONCE = 8;
@@ -16,10 +17,19 @@ export interface PictureSum {
   readonly sha256: string;
 }
 
-/** An image that a snapshot knows. */
+/** An image that a snapshot knows, or a photo of a rental's record. */
 export interface KnownImage {
   readonly hash: string;
   readonly hasAvif: boolean;
+  readonly isEvidence: boolean;
+}
+
+/** Whether a file belongs to a picture. */
+const isPicture = (name: string): boolean => partsOf(name) !== null || evidenceOf(name) !== null;
+
+/** The names of all files of pictures, in batches. */
+async function* listPictures(store: ImageStore): AsyncGenerator<string[], void> {
+  for (const root of ROOTS) for await (const names of store.list(root)) yield names.filter(isPicture);
 }
 
 /** Adds up files as they are kept, or put back. */
@@ -46,25 +56,24 @@ export function picturesOf(store: ImageStore) {
   const seen = new Map<string, { prompt: number; avif: number }>();
   return {
     before: async function* (): AsyncGenerator<StoredFile, void> {
-      for await (const names of store.list())
-        for await (const file of readFiles(
-          store,
-          names.filter((name) => partsOf(name) !== null),
-        )) {
+      for await (const names of listPictures(store))
+        for await (const file of readFiles(store, names)) {
           note(seen, file.name);
           yield file;
         }
     },
     /** The files of an image that were not there before. */
-    after: async function* ({ hash, hasAvif }: KnownImage): AsyncGenerator<StoredFile, void> {
+    after: async function* ({ hash, hasAvif, isEvidence }: KnownImage): AsyncGenerator<StoredFile, void> {
+      if (isEvidence) return yield* readFiles(store, evidenceNames(hash));
       const { prompt, avif } = seen.get(hash) ?? { prompt: 0, avif: 0 };
       if (prompt < IMAGE_WIDTHS.length * PROMPT_FORMATS.length)
         yield* readFiles(store, namesOf(hash, PROMPT_FORMATS));
       if (hasAvif && avif < IMAGE_WIDTHS.length) yield* readFiles(store, namesOf(hash, ['avif']));
     },
     /** Whether `after` would look for files. */
-    isSettled: ({ hash, hasAvif }: KnownImage): boolean => {
+    isSettled: ({ hash, hasAvif, isEvidence }: KnownImage): boolean => {
       const { prompt, avif } = seen.get(hash) ?? { prompt: 0, avif: 0 };
+      if (isEvidence) return prompt >= EVIDENCE_WIDTHS.length;
       return (
         prompt >= IMAGE_WIDTHS.length * PROMPT_FORMATS.length && (!hasAvif || avif >= IMAGE_WIDTHS.length)
       );
@@ -74,10 +83,11 @@ export function picturesOf(store: ImageStore) {
 
 function note(seen: Map<string, { prompt: number; avif: number }>, name: string): void {
   const parts = partsOf(name);
-  if (!parts) return;
-  const counts = seen.get(parts.hash) ?? { prompt: 0, avif: 0 };
-  counts[parts.format === 'avif' ? 'avif' : 'prompt'] += 1;
-  seen.set(parts.hash, counts);
+  const hash = parts?.hash ?? evidenceOf(name);
+  if (hash === null) return;
+  const counts = seen.get(hash) ?? { prompt: 0, avif: 0 };
+  counts[parts?.format === 'avif' ? 'avif' : 'prompt'] += 1;
+  seen.set(hash, counts);
 }
 
 /** Those of the files that exist, a few at a time. */
@@ -101,11 +111,9 @@ export async function putPictures(
   const sum = sumPictures();
   // The store was empty, so everything in it that is a picture came from here.
   const undo = async () => {
-    for await (const names of store.list())
+    for await (const names of listPictures(store))
       for (let start = 0; start < names.length; start += FILES_AT_ONCE)
-        await store.remove(
-          names.slice(start, start + FILES_AT_ONCE).filter((name) => partsOf(name) !== null),
-        );
+        await store.remove(names.slice(start, start + FILES_AT_ONCE));
   };
   let waiting: StoredFile[] = [];
   const put = async () => {
@@ -128,6 +136,6 @@ export async function putPictures(
 
 /** Whether a store has a picture. */
 export async function hasPictures(store: ImageStore): Promise<boolean> {
-  for await (const names of store.list()) if (names.some((name) => partsOf(name) !== null)) return true;
+  for await (const names of listPictures(store)) if (names.length > 0) return true;
   return false;
 }

@@ -12,6 +12,7 @@ import { statusAfterEdit } from '@lendloop/contract/moderation';
 import { sentence } from '@lendloop/words/sentence';
 import type { z } from 'zod';
 
+import { limitNewAccounts } from '../accounts/newAccountLimits.ts';
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
@@ -71,12 +72,16 @@ interface ListingActions {
 export function makeListingActions(context: Context): ListingActions {
   const { db } = context.database;
   const limits = limitListings(context.makeLimit);
+  const limitNew = limitNewAccounts(context);
   return {
     create: async (viewer, body, pictures, network) => {
       refuseDecimals(context.config.minorDigits, body);
       const values = await listingValues(context, viewer, body, pictures);
       const clientId = body.clientId ?? null;
-      if (!(await writes.isRepeated(db, viewer.id, clientId))) await limits.list(viewer.id, network);
+      if (!(await writes.isRepeated(db, viewer.id, clientId))) {
+        await limitNew(viewer, 'listings');
+        await limits.list(viewer.id, network);
+      }
       const id = await db
         .transaction(async (tx) => {
           // The lock serializes an owner's new listings; otherwise several sent at once could all pass the count below.
@@ -216,6 +221,7 @@ async function listingValues(context: Context, viewer: CurrentUser, body: ItemBo
     location,
     images,
     language,
+    ...(body.included && { included: body.included }),
   };
 }
 

@@ -9,7 +9,7 @@ import { DO_CORRECTIONS_HOLD, NOTHING_RELIED } from './correctionQueries.ts';
 import { preparedOrder, type OrderName, type Ordering } from './orderSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
 import { KEPT_TOTAL, keptTotalOf, type Total } from './totalQueries.ts';
-import { isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
+import { isAsForVisitors, isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
 import type { Meaning } from './wordQueries.ts';
 
 /** Larger than any id. */
@@ -19,7 +19,7 @@ const NO_ID = 2_147_483_647;
 export function isMarked(query: ItemQuery, { viewer }: Visibility): boolean {
   const { search, location, latitude, minPrice, maxPrice, availableFrom } = query;
   const isFiltered = [latitude, minPrice, maxPrice, availableFrom].some((value) => value !== undefined);
-  return (search !== undefined || location !== undefined) && !isFiltered && !viewer?.isAdmin;
+  return (search !== undefined || location !== undefined) && !isFiltered && isAsForVisitors(viewer);
 }
 
 /** A row of a page with the total; a page without listings has a row without a listing. */

@@ -10,7 +10,7 @@ import type { Cells } from './grid.ts';
 import { preparedOrder, type OrderName, type Ordering } from './orderSql.ts';
 import { SEARCH_MS, timed } from './timedQueries.ts';
 import { KEPT_MS } from './totalQueries.ts';
-import { isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
+import { isAsForVisitors, isPublic, type Moderation, type Visibility } from './visibilitySql.ts';
 
 /** The most cells whose numbers of listings are kept for one database. */
 const KEPT_MAX = 10_000;
@@ -40,7 +40,7 @@ export function isNear(query: ItemQuery, { viewer }: Visibility): boolean {
   const { latitude: _1, longitude: _2, radius: _3, sort: _4, limit: _5, cursor: _6, ...filters } = query;
   return (
     query.latitude !== undefined &&
-    !viewer?.isAdmin &&
+    isAsForVisitors(viewer) &&
     Object.values(filters).every((value) => value === undefined)
   );
 }

@@ -45,6 +45,13 @@ const ORDERS: Readonly<Record<OrderName, Order>> = {
     cursorKey: z.string().regex(/^\d(\.\d{1,17})?$/),
     sqlType: sql`double precision`,
   },
+  // By how far the score lies above the mean of all.
+  reviewed: {
+    key: () => sql`i.score`,
+    descending: true,
+    cursorKey: z.string().regex(/^-?\d(\.\d{1,20})?(e-\d{1,2})?$/),
+    sqlType: sql`double precision`,
+  },
   // Items with the words as typed come before items with corrected words, and those before items with words that only sound
   // alike. Within the first two, all words in the title come before all words in title and category, then the rest; equal
   // ranks are sorted newest first.

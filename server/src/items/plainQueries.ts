@@ -7,7 +7,7 @@ import { pageOfItems, type Found, type Place } from './cardQueries.ts';
 import type { Ordering } from './orderSql.ts';
 import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
 import { publicTotal } from './totalsSql.ts';
-import { isListed, type Visibility } from './visibilitySql.ts';
+import { isAsForVisitors, isListed, type Visibility } from './visibilitySql.ts';
 
 /** Rows that are read where fewer are asked for, so that few statements are prepared. A longer page is read by one of its own. */
 const PREPARED_ROWS = [9, 13, 17, 21, 25, 33, 49, 65, 101, 201];
@@ -17,7 +17,7 @@ type TotalledRow = ((Place & ItemRow) | { readonly id: null }) & { readonly tota
 /** Whether a query lists public items of all or of some categories, and nothing else decides which. */
 export function isPlain(query: ItemQuery, { viewer }: Visibility): boolean {
   const { category: _1, sort: _2, limit: _3, cursor: _4, ...filters } = query;
-  return !viewer?.isAdmin && Object.values(filters).every((value) => value === undefined);
+  return isAsForVisitors(viewer) && Object.values(filters).every((value) => value === undefined);
 }
 
 /** A page of a plain list: as many rows of an index as it has, or a few more, and a total that is kept. */

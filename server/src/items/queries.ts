@@ -11,7 +11,14 @@ import { findBookedRanges } from '../occupancies/queries.ts';
 import { EXACT_FOR, placeColumn, toOwnPlace, toShownPlace, type PlaceRow } from './place.ts';
 import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
 import { shownTerms, toTerms, type TermsRow } from './terms/termsSql.ts';
-import { isPublic, isVisible, type Moderation, type Visibility } from './visibilitySql.ts';
+import {
+  isPublic,
+  isPublicTo,
+  isVisible,
+  unlessBlocked,
+  type Moderation,
+  type Visibility,
+} from './visibilitySql.ts';
 
 export interface Ownership {
   readonly ownerId: number;
@@ -46,11 +53,15 @@ export function findWithoutLanguage(
 /** An item with the ids of the nearest public items below and above it; null if the viewer may not see it. */
 export async function findItem(db: Db, id: number, visibility: Visibility): Promise<ItemDetails | null> {
   const { moderation, viewer } = visibility;
-  const find = viewer
-    ? findItemFor[moderation][viewer.isAdmin ? 'administrator' : 'user']
-    : findItemFor[moderation].visitor;
+  const find = findItemFor[moderation][readerOf(viewer)];
   const [row] = await find(db, { id, viewerId: viewer?.id ?? null });
   return row ? withDetails(row, row.owner_id === viewer?.id) : null;
+}
+
+function readerOf(viewer: Visibility['viewer']): 'visitor' | 'user' | 'blocking' | 'administrator' {
+  if (!viewer) return 'visitor';
+  if (viewer.isAdmin) return 'administrator';
+  return viewer.hasBlocks ? 'blocking' : 'user';
 }
 
 interface PublicItem {
@@ -85,6 +96,7 @@ function withDetails(row: DetailedRow, isOwn: boolean): ItemDetails {
     ...toShownPlace(row),
     ...(isOwn && toOwnPlace(row)),
     terms: isOwn ? terms : shownTerms(terms),
+    included: row.included,
     navigation: { prevItemId: row.prev_id, nextItemId: row.next_id },
   };
 }
@@ -92,15 +104,16 @@ function withDetails(row: DetailedRow, isOwn: boolean): ItemDetails {
 interface DetailedRow extends ItemRow, TermsRow, PlaceRow {
   /** Only of what visitors see. */
   readonly exact_for?: readonly number[];
+  readonly included: string[];
   readonly prev_id: number | null;
   readonly next_id: number | null;
 }
 
 /** Selects items `i` that fit, with the ids of the nearest public items below and above each. */
-const itemsThat = (fit: SQL, moderation: Moderation, viewerId: number | Placeholder | null) => sql`
-  select ${ITEM_COLUMNS}, ${placeColumn(viewerId)},${viewerId === null ? sql` ${EXACT_FOR},` : sql``}
-    (select n.id from items n where n.id < i.id and ${isPublic(moderation, sql`n`)} order by n.id desc limit 1) as prev_id,
-    (select n.id from items n where n.id > i.id and ${isPublic(moderation, sql`n`)} order by n.id limit 1) as next_id
+const itemsThat = (fit: SQL, visibility: Visibility<number | Placeholder>) => sql`
+  select ${ITEM_COLUMNS}, ${placeColumn(visibility.viewer?.id ?? null)},${visibility.viewer ? sql`` : sql` ${EXACT_FOR},`}
+    (select n.id from items n where n.id < i.id and ${isPublicTo(visibility, sql`n`)} order by n.id desc limit 1) as prev_id,
+    (select n.id from items n where n.id > i.id and ${isPublicTo(visibility, sql`n`)} order by n.id limit 1) as next_id
   from items i
   join categories c on c.id = i.category_id
   join users u on u.id = i.owner_id
@@ -108,11 +121,7 @@ const itemsThat = (fit: SQL, moderation: Moderation, viewerId: number | Placehol
 
 const prepareItem = (visibility: Visibility<number | Placeholder>) =>
   makePrepared<DetailedRow>(
-    itemsThat(
-      sql`i.id = ${sql.placeholder('id')} and ${isVisible(visibility)}`,
-      visibility.moderation,
-      visibility.viewer?.id ?? null,
-    ),
+    itemsThat(sql`i.id = ${sql.placeholder('id')} and ${isVisible(visibility)}`, visibility),
   );
 
 // The limit keeps the planner from joining whole tables, whatever number of ids it expects. The subquery keeps the number from it: it
@@ -122,13 +131,17 @@ const preparePublicItems = (moderation: Moderation) =>
     select found.*
     from unnest((select ${sql.placeholder('ids')}::integer[])) as asked (id)
     cross join lateral (
-      ${itemsThat(sql`i.id = asked.id and ${isPublic(moderation)}`, moderation, null)} limit 1
+      ${itemsThat(sql`i.id = asked.id and ${isPublic(moderation)}`, { moderation, viewer: null })} limit 1
     ) as found`);
 const findPublicItems = { after: preparePublicItems('after'), before: preparePublicItems('before') };
 
 const prepareItemFor = (moderation: Moderation) => ({
   visitor: prepareItem({ moderation, viewer: null }),
   user: prepareItem({ moderation, viewer: { id: sql.placeholder('viewerId'), isAdmin: false } }),
+  blocking: prepareItem({
+    moderation,
+    viewer: { id: sql.placeholder('viewerId'), isAdmin: false, hasBlocks: true },
+  }),
   administrator: prepareItem({ moderation, viewer: { id: sql.placeholder('viewerId'), isAdmin: true } }),
 });
 const findItemFor = { after: prepareItemFor('after'), before: prepareItemFor('before') };
@@ -191,7 +204,8 @@ export async function findItemsOfOwner(
       from items i
       join categories c on c.id = i.category_id
       join users u on u.id = i.owner_id
-      where i.owner_id = ${ownerId} and ${isVisible(visibility)} and ${isBehind(cursor, sql`i`)}
+      where i.owner_id = ${ownerId} and ${isVisible(visibility)} and ${unlessBlocked(visibility.viewer) ?? sql`true`}
+        and ${isBehind(cursor, sql`i`)}
       order by i.created_at desc, i.id desc
       limit ${limit + 1}`,
   );

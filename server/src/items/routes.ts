@@ -123,7 +123,7 @@ function keepItems({ config, database }: Context): KeptReads {
         const headers = { [TOTAL_HEADER]: formatTotal(total), ...linkToNext(address, nextCursor) };
         return { result: items, headers, basis: { tags: [LISTS_TAG] } };
       },
-      isAsForVisitors: ({ isAdmin }) => !isAdmin,
+      isAsForVisitors: ({ isAdmin, hasBlocks }) => !isAdmin && !hasBlocks,
     },
     items: {
       addressOf: ({ params }) => `/api/items/${params.id}`,
@@ -136,6 +136,7 @@ function keepItems({ config, database }: Context): KeptReads {
         const tags = [personTag(item.ownerId), rentersTag(item.ownerId)];
         return { result: item, basis: { tags, gap }, moreFor: [item.ownerId, ...exactFor] };
       },
+      isAsForVisitors: ({ hasBlocks }) => !hasBlocks,
     },
     shelves: {
       addressOf: ({ params, query: { cursor, limit } }) =>
@@ -145,7 +146,8 @@ function keepItems({ config, database }: Context): KeptReads {
         const headers = linkToNext(address, nextCursor);
         return { result: rows, headers, basis: { tags: [shelfTag(params.userId)] } };
       },
-      isAsForVisitors: ({ id, isAdmin }, { params }) => !isAdmin && id !== params.userId,
+      isAsForVisitors: ({ id, isAdmin, hasBlocks }, { params }) =>
+        !isAdmin && !hasBlocks && id !== params.userId,
     },
   };
 }

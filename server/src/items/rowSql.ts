@@ -12,7 +12,7 @@ const columns = (description: SQL) => sql`
   u.created_at as owner_since, u.verification_status as owner_verification`;
 
 /** All columns of an item `i` with its category `c` and its owner `u`. Convert the rows with `toItem` and `toTerms`. */
-export const ITEM_COLUMNS = sql`${columns(sql`i.description`)}, ${TERMS_COLUMNS}`;
+export const ITEM_COLUMNS = sql`${columns(sql`i.description`)}, i.included, ${TERMS_COLUMNS}`;
 
 /** The same with only as much of the description as lists show. Convert the rows with `toListedItem`. */
 export const LISTED_COLUMNS = columns(sql`left(i.description, ${sql.raw(String(DESCRIPTION_EXCERPT + 1))})`);

@@ -121,6 +121,7 @@ const query = fc.record({
     'price-low' as const,
     'price-high' as const,
     'rating' as const,
+    'reviewed' as const,
   ),
   free: seldom(range),
 });

@@ -16,10 +16,14 @@ export function shownTitle({ moderation, viewer }: Visibility): SQL {
   return sql`case when i.moderation_status = 'approved' or ${isOwner} then i.title else ${UNAPPROVED} end`;
 }
 
-/** The first picture of an item `i`, if the viewer may see it. */
 /** The name of the place of an item `i`, for who sees its title; null for others. */
 export const shownLocation = (visibility: Visibility): SQL =>
   sql`case when ${shownTitle(visibility)} = i.title then i.location end`;
 
+/** What belongs to an item `i`, for who sees its title; nothing for others. */
+export const shownIncluded = (visibility: Visibility): SQL =>
+  sql`case when ${shownTitle(visibility)} = i.title then i.included else '{}' end`;
+
+/** The first picture of an item `i`, if the viewer may see it. */
 export const shownImage = (visibility: Visibility): SQL =>
   sql`case when ${isVisible(visibility)} then i.images[1] end`;

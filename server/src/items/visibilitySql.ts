@@ -1,10 +1,17 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 
+import { blockedWith, isBound } from '../accounts/blocks/blockSql.ts';
+
 /** The operator's setting: listings are public until rejected, or only once approved. */
 export type Moderation = 'after' | 'before';
 
 /** The person who views listings; null for a visitor. */
-type Viewer<Id> = { readonly id: Id; readonly isAdmin: boolean } | null;
+type Viewer<Id> = {
+  readonly id: Id;
+  readonly isAdmin: boolean;
+  /** Whether they have blocked somebody, or somebody them. Absent where that has no part in it. */
+  readonly hasBlocks?: boolean;
+} | null;
 
 /** The id of the viewer may be a placeholder. */
 export interface Visibility<Id = number> {
@@ -21,13 +28,33 @@ const approved = (i: SQL) => sql`${notRejected(i)} and ${i}.moderation_status = 
 export const isPublic = (moderation: Moderation, i: SQL = sql`i`): SQL =>
   moderation === 'before' ? approved(i) : notRejected(i);
 
-/** True for items `i` that lists show: public items, or all items for an administrator. */
-export const isListed = ({ moderation, viewer }: Visibility): SQL =>
-  viewer?.isAdmin ? sql`i.deleted_at is null` : isPublic(moderation);
+/** True for items `i` whose owner and the viewer have not blocked each other; absent where the viewer has no blocks. */
+export const unlessBlocked = (viewer: Viewer<number | Placeholder>, i: SQL = sql`i`): SQL | undefined =>
+  viewer?.hasBlocks && !viewer.isAdmin ? sql`${i}.owner_id not in (${blockedWith(viewer.id)})` : undefined;
 
-/** True for items `i` that the viewer may open: public items and their own, or all items for an administrator. */
+/** True for items that everybody may see and that no block hides from the viewer, `i` unless another name is given. */
+export function isPublicTo({ moderation, viewer }: Visibility<number | Placeholder>, i: SQL = sql`i`): SQL {
+  const unblocked = unlessBlocked(viewer, i);
+  return unblocked ? sql`${isPublic(moderation, i)} and ${unblocked}` : isPublic(moderation, i);
+}
+
+/** True for items `i` that lists show: public items, or all items for an administrator. */
+export const isListed = (visibility: Visibility): SQL =>
+  visibility.viewer?.isAdmin ? sql`i.deleted_at is null` : isPublicTo(visibility);
+
+/** Whether lists show the viewer just what they show visitors. */
+export const isAsForVisitors = (viewer: Viewer<number>): boolean => !viewer?.isAdmin && !viewer?.hasBlocks;
+
+/**
+ * True for items `i` that the viewer may open: public items and their own, or all items for an administrator. In spite of a block, one that
+ * they are renting stays.
+ */
 export function isVisible({ moderation, viewer }: Visibility<number | Placeholder>): SQL {
   if (viewer?.isAdmin) return sql`i.deleted_at is null`;
   if (!viewer) return isPublic(moderation);
-  return sql`i.deleted_at is null and (i.owner_id = ${viewer.id} or (${isPublic(moderation)}))`;
+  const unblocked = unlessBlocked(viewer);
+  const isShown = unblocked
+    ? sql`${isPublic(moderation)} and (${unblocked} or ${isBound(sql`i.id`, sql`i.owner_id`, viewer.id)})`
+    : isPublic(moderation);
+  return sql`i.deleted_at is null and (i.owner_id = ${viewer.id} or (${isShown}))`;
 }

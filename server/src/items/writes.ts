@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { JudgedContent } from '@lendloop/contract/moderation';
 import type { Terms } from '@lendloop/contract/terms';
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { imageUses, items, rentals } from '../db/schema.ts';
@@ -72,6 +72,7 @@ export async function lockItem(tx: Tx, id: number): Promise<StoredListing | unde
       categoryId: items.categoryId,
       location: items.location,
       images: items.images,
+      included: items.included,
       price: items.price,
       quantity: items.quantity,
       minDays: items.minDays,
@@ -97,12 +98,18 @@ export async function lockItem(tx: Tx, id: number): Promise<StoredListing | unde
   return row;
 }
 
-/** Whether the item has an approved rental that ends `today` or later. */
+/** Whether the item has an approved rental that ends `today` or later, or that is out with somebody. */
 export async function hasApprovedRentals(tx: Tx, itemId: number, today: string): Promise<boolean> {
   const rows = await tx
     .select({ id: rentals.id })
     .from(rentals)
-    .where(and(eq(rentals.itemId, itemId), eq(rentals.status, 'approved'), gte(rentals.endDate, today)))
+    .where(
+      and(
+        eq(rentals.itemId, itemId),
+        eq(rentals.status, 'approved'),
+        or(gte(rentals.endDate, today), isNotNull(rentals.handedOverAt)),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -1,3 +1,5 @@
+import { DisputeState } from '@lendloop/contract/disputes/states';
+import { HandoverPhase } from '@lendloop/contract/handover/handover';
 import { Id } from '@lendloop/contract/values/fields';
 import { z } from 'zod';
 
@@ -13,8 +15,15 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     /** The socket that sent it, which gets an acknowledgement instead. */
     origin: z.string().optional(),
   }),
-  /** `readerId` has read what `otherId` wrote about the item, up to the message. */
-  z.object({ kind: z.literal('read'), readerId: Id, otherId: Id, itemId: Id, messageId: Id }),
+  /** `readerId` has read what `otherId` wrote about the item, up to the message; with `isSilent` the other is not told. */
+  z.object({
+    kind: z.literal('read'),
+    readerId: Id,
+    otherId: Id,
+    itemId: Id,
+    messageId: Id,
+    isSilent: z.boolean().optional(),
+  }),
   z.object({
     kind: z.literal('rental'),
     id: Id,
@@ -35,8 +44,51 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     /** The person who did it; absent if it happened automatically. */
     byId: Id.optional(),
   }),
+  /** Something has happened at the handover of a rental. */
+  z.object({
+    kind: z.literal('handover'),
+    rentalId: Id,
+    itemId: Id,
+    itemTitle: z.string(),
+    renterId: Id,
+    ownerId: Id,
+    phase: HandoverPhase,
+    what: z.enum(['pressed', 'reminded', 'done', 'one_sided', 'code_replaced', 'record', 'late']),
+    /** The person who did it; null if it happened automatically. */
+    byId: Id.nullable(),
+  }),
+  /** A dispute about a rental has changed. */
+  z.object({
+    kind: z.literal('dispute'),
+    disputeId: Id,
+    rentalId: Id,
+    itemId: Id,
+    itemTitle: z.string(),
+    renterId: Id,
+    ownerId: Id,
+    state: DisputeState,
+    /** The person who did it; null for the marketplace and for administrators. */
+    byId: Id.nullable(),
+  }),
+  /** A rental can be reviewed, until `closesAt` if there is such a time, or what was written about it can be read. */
+  z.object({
+    kind: z.literal('review'),
+    id: Id,
+    renterId: Id,
+    ownerId: Id,
+    what: z.enum(['open', 'revealed']),
+    closesAt: z.string().nullable(),
+  }),
   /** A decision about `userId` or a listing of theirs, by its id in the audit log. */
   z.object({ kind: z.literal('decision'), id: Id, userId: Id }),
+  /** A case was decided: `subjectId` is the decision for the person concerned, their report for a reporter. */
+  z.object({
+    kind: z.literal('case'),
+    userId: Id,
+    what: z.enum(['decided', 'acted', 'dismissed']),
+    subjectId: Id,
+    decision: z.enum(['dismiss', 'warn', 'remove', 'suspend']),
+  }),
   z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
   /** The owner has blocked or freed days of an item. */
   z.object({ kind: z.literal('calendar'), itemId: Id, ownerId: Id }),
@@ -144,6 +196,36 @@ export const tellOfUpdates = (bus: Bus, updates: readonly RentalUpdate[]): Promi
   publishAll(
     bus,
     updates.map((update) => ({ kind: 'rental_updated', ...update })),
+  );
+
+/** What both people of a rental are told of its handover. */
+export type HandoverNews = Omit<Extract<LiveEvent, { kind: 'handover' }>, 'kind'>;
+
+/** Announces what happened at handovers to the people of the rentals, on every node. Call it after the commit; never rejects. */
+export const tellOfHandovers = (bus: Bus, news: readonly HandoverNews[]): Promise<void> =>
+  publishAll(
+    bus,
+    news.map((one) => ({ kind: 'handover', ...one })),
+  );
+
+/** What both people of a rental are told of a dispute about it. */
+export type DisputeNews = Omit<Extract<LiveEvent, { kind: 'dispute' }>, 'kind'>;
+
+/** Announces that disputes have changed to their people, on every node. Call it after the commit; never rejects. */
+export const tellOfDisputes = (bus: Bus, news: readonly DisputeNews[]): Promise<void> =>
+  publishAll(
+    bus,
+    news.map((one) => ({ kind: 'dispute', ...one })),
+  );
+
+/** What the two people of a rental are told of its reviews. */
+export type ReviewNews = Omit<Extract<LiveEvent, { kind: 'review' }>, 'kind'>;
+
+/** Announces what can be written or read about rentals to their people, on every node. Call it after the commit; never rejects. */
+export const tellOfReviews = (bus: Bus, reviews: readonly ReviewNews[]): Promise<void> =>
+  publishAll(
+    bus,
+    reviews.map((one) => ({ kind: 'review', ...one })),
   );
 
 /**

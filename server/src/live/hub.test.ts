@@ -18,6 +18,8 @@ const message = (id: number): NewMessage => ({
   content: 'Hello',
   createdAt: AT,
   clientId: null,
+  warnings: [],
+  isRemoved: false,
   senderName: 'Ravi',
 });
 const rental = (id: number): z.output<typeof LiveRental> => ({
@@ -41,6 +43,10 @@ const rental = (id: number): z.output<typeof LiveRental> => ({
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  completedAt: null,
+  handedOverAt: null,
+  returnedAt: null,
+  returnUnconfirmed: false,
   payment: NOTHING_DUE,
   renterName: 'Ravi',
 });

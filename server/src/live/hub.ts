@@ -176,8 +176,8 @@ export class Hub {
     ]);
     const tellings = new Map(found.flat());
     for (const event of batch) {
-      const telling = tellings.get(event);
-      if (telling && (telling.once === undefined || this.#recent.isNew(telling.once))) this.#tell(telling);
+      for (const telling of tellings.get(event) ?? [])
+        if (telling.once === undefined || this.#recent.isNew(telling.once)) this.#tell(telling);
     }
     for (const userId of counted) this.#tellCount(userId, counts.get(userId) ?? 0);
   }

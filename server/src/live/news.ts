@@ -25,7 +25,7 @@ interface Kind {
   find(
     parts: LiveDependencies,
     batch: readonly LiveEvent[],
-  ): Promise<readonly (readonly [LiveEvent, Telling])[]>;
+  ): Promise<readonly (readonly [LiveEvent, readonly Telling[]])[]>;
 }
 
 /** Events that close sockets, or that no socket is sent. */
@@ -48,7 +48,7 @@ function stored<K extends Stored['kind'], Row extends { readonly id: number }>(
     send,
   }: Definition<Extract<Stored, { kind: K }>> & {
     readonly find: (parts: LiveDependencies, ids: readonly number[]) => Promise<readonly Row[]>;
-    readonly send: (event: Extract<Stored, { kind: K }>, row: Row) => Telling;
+    readonly send: (event: Extract<Stored, { kind: K }>, row: Row) => Telling | readonly Telling[];
   },
 ): Kind {
   const is = (event: LiveEvent): event is Extract<Stored, { kind: K }> => event.kind === kind;
@@ -63,7 +63,7 @@ function stored<K extends Stored['kind'], Row extends { readonly id: number }>(
       const rowOf = new Map(rows.map((row) => [row.id, row]));
       return events.flatMap((event) => {
         const row = rowOf.get(event.id);
-        return row ? [[event, send(event, row)] as const] : [];
+        return row ? [[event, [send(event, row)].flat()] as const] : [];
       });
     },
   };
@@ -87,7 +87,7 @@ function spoken<K extends Told['kind']>(
     concerns: (event) => (is(event) ? concerns(event) : []),
     counts: (event) => (is(event) && counts ? counts(event) : []),
     atOnce: (event) => (isHasty && is(event) ? send(event) : null),
-    find: async (_parts, batch) => batch.filter(is).map((event) => [event, send(event)] as const),
+    find: async (_parts, batch) => batch.filter(is).map((event) => [event, [send(event)]] as const),
   };
 }
 
@@ -97,18 +97,26 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
     concerns: ({ senderId, receiverId }) => [senderId, receiverId],
     counts: ({ receiverId }) => [receiverId],
     find: (parts, ids) => parts.findMessages(ids),
-    send: ({ origin }, message) => ({
-      to: [message.receiverId, message.senderId],
-      frame: { type: 'new_message', message },
-      except: origin,
-      once: `message ${message.id}`,
-    }),
+    // What the receiver is warned of is for them alone.
+    send: ({ origin }, message) => [
+      {
+        to: [message.receiverId],
+        frame: { type: 'new_message', message },
+        once: `message ${message.id} received`,
+      },
+      {
+        to: [message.senderId],
+        frame: { type: 'new_message', message: { ...message, warnings: [] } },
+        except: origin,
+        once: `message ${message.id}`,
+      },
+    ],
   }),
   read: spoken('read', {
     concerns: ({ readerId, otherId }) => [readerId, otherId],
     counts: ({ readerId }) => [readerId],
-    send: ({ readerId, otherId, itemId, messageId }) => ({
-      to: [otherId, readerId],
+    send: ({ readerId, otherId, itemId, messageId, isSilent }) => ({
+      to: isSilent ? [readerId] : [otherId, readerId],
       frame: { type: 'read', readerId, itemId, messageId },
     }),
   }),
@@ -135,6 +143,30 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
       frame: { type: 'rental_updated', rentalId, itemId, what, byId: byId ?? null },
     }),
   }),
+  handover: spoken('handover', {
+    concerns: ({ renterId, ownerId }) => [renterId, ownerId],
+    send: ({ kind: type, renterId, ownerId, ...news }) => ({
+      to: [renterId, ownerId],
+      frame: { type, ...news },
+    }),
+  }),
+  dispute: spoken('dispute', {
+    concerns: ({ renterId, ownerId }) => [renterId, ownerId],
+    send: ({ kind: type, renterId, ownerId, ...news }) => ({
+      to: [renterId, ownerId],
+      frame: { type, ...news },
+    }),
+  }),
+  review: stored('review', {
+    concerns: ({ renterId, ownerId }) => [renterId, ownerId],
+    find: (parts, ids) => parts.findRentals(ids),
+    send: ({ what, closesAt }, rental) => ({
+      to: [rental.renterId, rental.ownerId],
+      frame:
+        what === 'open' ? { type: 'review_open', rental, closesAt } : { type: 'reviews_revealed', rental },
+      once: `review ${rental.id} ${what}`,
+    }),
+  }),
   decision: stored('decision', {
     concerns: ({ userId }) => [userId],
     find: (parts, ids) => parts.findDecisions(ids),
@@ -147,6 +179,14 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
   calendar: spoken('calendar', {
     concerns: ({ ownerId }) => [ownerId],
     send: ({ itemId, ownerId }) => ({ to: [ownerId], frame: { type: 'calendar_changed', itemId } }),
+  }),
+  case: spoken('case', {
+    concerns: ({ userId }) => [userId],
+    send: ({ userId, what, subjectId, decision }) => ({
+      to: [userId],
+      frame: { type: 'case', what, id: subjectId, decision: what === 'decided' ? decision : null },
+      once: `case ${what} ${subjectId}`,
+    }),
   }),
   typing: spoken('typing', {
     concerns: ({ receiverId }) => [receiverId],

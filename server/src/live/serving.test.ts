@@ -30,6 +30,7 @@ const viewer = (id: number): Viewer => ({
   isAdmin: false,
   emailVerified: true,
   authProvider: 'local',
+  hasBlocks: false,
 });
 
 const message = (id: number): NewMessage => ({
@@ -40,6 +41,8 @@ const message = (id: number): NewMessage => ({
   content: 'x'.repeat(5000),
   createdAt: '2030-01-01T00:00:00.000Z',
   clientId: null,
+  warnings: [],
+  isRemoved: false,
   senderName: 'Person 2',
 });
 

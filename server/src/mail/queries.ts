@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { mails } from '../db/schema.ts';
-import { isNews, Topic } from './topics.ts';
+import { isNews, Topic, type DisputeMail } from './topics.ts';
 
 export interface NewMail {
   readonly topic: Topic;
@@ -76,6 +76,30 @@ export const mailOfDue = (
   topic: { kind: 'due', dueId: id, what },
   once: `due ${id} ${what}`,
   digest: `money ${personId}`,
+});
+
+/** The mail that tells a person what has become of a dispute; `mark` tells mails about the same apart. */
+export const mailOfDispute = (
+  { id }: { readonly id: number },
+  what: DisputeMail,
+  userId: number,
+  mark: number,
+): NewMail => ({
+  topic: { kind: 'dispute', disputeId: id, userId, what },
+  once: `dispute ${id} ${what} ${mark} ${userId}`,
+  // A decision stands alone: it also comes to who gets none of the others.
+  digest: `${what === 'decided' ? `decided dispute ${id}` : 'disputes'} ${userId}`,
+});
+
+/** The mail that tells one of the two people of a rental what they can write or read about it. */
+export const mailOfReviews = (
+  rentalId: number,
+  what: 'open' | 'closing' | 'revealed',
+  userId: number,
+): NewMail => ({
+  topic: { kind: 'reviews', rentalId, userId, what },
+  once: `reviews ${rentalId} ${what} ${userId}`,
+  digest: `reviews ${what} ${userId}`,
 });
 
 /** How a mail names a user of the query to others: by a verified full name, otherwise by the username. */

@@ -1,8 +1,25 @@
+import { HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { MailKind } from '@lendloop/contract/mail';
 import type { PageLink } from '@lendloop/contract/pages';
 import { Id } from '@lendloop/contract/values/fields';
 import { Language } from '@lendloop/contract/values/languages';
 import { z } from 'zod';
+
+export const DisputeMail = z.enum([
+  'opened',
+  'answered',
+  'offer',
+  'review',
+  'settled',
+  'withdrawn',
+  'decided',
+  'appealed',
+  'lapsed',
+  'remind_open',
+  'remind_answered',
+  'remind_decided',
+]);
+export type DisputeMail = z.output<typeof DisputeMail>;
 
 /** The topic of a mail as stored in the queue: ids, never words. */
 export const Topic = z.discriminatedUnion('kind', [
@@ -61,11 +78,40 @@ export const Topic = z.discriminatedUnion('kind', [
    * has to pay it.
    */
   z.object({ kind: z.literal('due'), dueId: Id, what: z.enum(['paid', 'settled', 'refund', 'owed']) }),
+  /**
+   * What happens at a handover: a phase is `done`, or by one side alone; one side has `pressed` and waits for the other; there is another
+   * code; a rental begins or ends `tomorrow`; it is `late`.
+   */
+  z.object({
+    kind: z.literal('handover'),
+    rentalId: Id,
+    userId: Id,
+    phase: HandoverPhase,
+    what: z.enum(['done', 'one_sided', 'pressed', 'code_replaced', 'tomorrow', 'late']),
+  }),
+  /**
+   * What becomes of a dispute about a rental, or its deadline is a day away (`remind_…`); there is another `offer`. What is decided always
+   * comes.
+   */
+  z.object({ kind: z.literal('dispute'), disputeId: Id, userId: Id, what: DisputeMail }),
+  /** A rental can be reviewed, that ends in three days, or what was written about it can be read. */
+  z.object({
+    kind: z.literal('reviews'),
+    rentalId: Id,
+    userId: Id,
+    what: z.enum(['open', 'closing', 'revealed']),
+  }),
+  /** An administrator removed a review. */
+  z.object({ kind: z.literal('review_removed'), reviewId: Id }),
   /** An administrator's decision on somebody or their listing, by its id in the audit log. */
   z.object({ kind: z.literal('decided'), decisionId: Id }),
   /** An imported calendar takes days that are rented, or could not be read for a week. */
   z.object({ kind: z.literal('calendar_conflict'), importId: Id }),
   z.object({ kind: z.literal('calendar_unreachable'), importId: Id }),
+  /** What was decided about somebody by a case; the answer to a report; a listing that many have reported. */
+  z.object({ kind: z.literal('case_decided'), decisionId: Id }),
+  z.object({ kind: z.literal('report_answered'), reportId: Id }),
+  z.object({ kind: z.literal('withheld'), caseId: Id }),
   z.object({ kind: z.literal('messages_waiting'), userId: Id, otherUserId: Id, itemId: Id }),
 ]);
 export type Topic = z.output<typeof Topic>;
@@ -80,7 +126,14 @@ const NEWS: ReadonlySet<Kind> = new Set([
   'rental_cancelled',
   'rental_change',
   'due',
+  'handover',
+  'dispute',
+  'reviews',
+  'review_removed',
   'decided',
+  'case_decided',
+  'report_answered',
+  'withheld',
   'calendar_conflict',
   'calendar_unreachable',
   'messages_waiting',
@@ -185,8 +238,22 @@ function wordsOn(composers: Composers, topic: Topic, askedAt: Date): Promise<Let
       return composers.rental_change(topic, askedAt);
     case 'due':
       return composers.due(topic, askedAt);
+    case 'handover':
+      return composers.handover(topic, askedAt);
+    case 'dispute':
+      return composers.dispute(topic, askedAt);
+    case 'reviews':
+      return composers.reviews(topic, askedAt);
+    case 'review_removed':
+      return composers.review_removed(topic, askedAt);
     case 'decided':
       return composers.decided(topic, askedAt);
+    case 'case_decided':
+      return composers.case_decided(topic, askedAt);
+    case 'report_answered':
+      return composers.report_answered(topic, askedAt);
+    case 'withheld':
+      return composers.withheld(topic, askedAt);
     case 'calendar_conflict':
       return composers.calendar_conflict(topic, askedAt);
     case 'calendar_unreachable':

@@ -114,6 +114,7 @@ export function makePages(
   async function load(address: string, language: Language, asker: Asker, seen: Seen) {
     const read = makeVisitorReads({
       db: database.db,
+      now,
       site: settings,
       spend: (points) => searches.spend(asker.network, points),
       note: (...tags) => {

@@ -6,6 +6,7 @@ import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
 import { PROBLEMS } from '@lendloop/contract/problems';
 import type { ReadAnswer, ReadInProcess, ReadInput } from '@lendloop/contract/rendering';
 import { listReviews } from '@lendloop/contract/reviews';
+import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { getSite, type Site } from '@lendloop/contract/site';
 
 import { findPublicUser } from '../accounts/queries.ts';
@@ -16,6 +17,8 @@ import { itemTag, LISTS_TAG, personTag, shelfTag } from '../http/kept/tags.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem, findItemsOfOwner } from '../items/queries.ts';
 import { searchItems } from '../items/search.ts';
+import { findFacts } from '../reviews/factQueries.ts';
+import { isPersonShown } from '../reviews/personQueries.ts';
 import { findReviews } from '../reviews/queries.ts';
 
 /** How many reviews, and how many of a person's items, a page prints. */
@@ -48,6 +51,7 @@ const visitorRead = <E extends Endpoint>(
 
 interface Needs {
   readonly db: Db;
+  readonly now: () => Date;
   readonly site: Site;
   /** Counts the points of an expensive search for whoever asks for the page. */
   readonly spend: (points: number) => Promise<void>;
@@ -59,7 +63,7 @@ interface Needs {
 }
 
 /** The reads of the public pages with a visitor's eyes, whoever is signed in. */
-export function makeVisitorReads({ db, site, spend, note, noteGap, count }: Needs): ReadInProcess {
+export function makeVisitorReads({ db, now, site, spend, note, noteGap, count }: Needs): ReadInProcess {
   const visibility = { moderation: site.moderation, viewer: null };
   const countRows = (rows: readonly object[]) => count(rows.length, JSON.stringify(rows).length);
   const noteItems = (items: readonly Item[]) => {
@@ -88,7 +92,7 @@ export function makeVisitorReads({ db, site, spend, note, noteGap, count }: Need
     }),
     visitorRead(listReviews, async ({ params, query }) => {
       const limit = Math.min(query.limit, REVIEWS_MAX);
-      const reviews = await findReviews(db, params.id, visibility, { ...query, limit });
+      const reviews = await findReviews(db, params.id, visibility, now(), { ...query, limit });
       if (!reviews) throw new Problem('item_not_found');
       countRows(reviews.rows);
       return { body: reviews.rows, headers: next(reviews.nextCursor) };
@@ -98,6 +102,11 @@ export function makeVisitorReads({ db, site, spend, note, noteGap, count }: Need
       if (!person) throw new Problem('user_not_found');
       note(personTag(person.id));
       return { body: person };
+    }),
+    visitorRead(getPersonFacts, async ({ params }) => {
+      if (!(await isPersonShown(db, params.id, null))) throw new Problem('user_not_found');
+      note(personTag(params.id));
+      return { body: await findFacts(db, params.id, site.timeZone) };
     }),
     visitorRead(listItemsOfUser, async ({ params, query }) => {
       const limit = Math.min(query.limit, SHELF_MAX);

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Handover } from '@lendloop/contract/handover/handover';
 import type { Rental, RentalStatus } from '@lendloop/contract/rentals';
 import type { ClosedReason } from '@lendloop/contract/rentals/events';
 
@@ -16,16 +17,26 @@ import { endDuesOf } from './cancelActions.ts';
 import { refusalOfMove } from './rules.ts';
 import * as writes from './writes.ts';
 
+/** What `handover/` does for rentals, which know nothing of it. */
+export interface Handovers {
+  /** How a rental is handed over, as the viewer sees it. */
+  readonly show: (viewer: CurrentUser, rentalId: number) => Promise<Handover>;
+  /** Ends the check-in of a rental that is locked, by its owner's word, and completes it. Call the result after the commit. */
+  readonly returnByOwner: (tx: Tx, viewer: CurrentUser, rentalId: number) => Promise<() => Promise<void>>;
+}
+
 /**
  * Changes the status of a rental by its life cycle. Approving it takes its pieces and rejects the other requests for its days
- * that none is left for. Notifies the people of all changed rentals. Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
+ * that none is left for; completing one that is handed over ends its check-in. Notifies the people of all changed rentals. Throws `rental_not_found`, `forbidden`, `rental_closed`, `dates_booked`.
  */
 export async function setRentalStatus(
   context: Context,
   viewer: CurrentUser,
   id: number,
   status: RentalStatus,
+  { returnByOwner }: Pick<Handovers, 'returnByOwner'>,
 ): Promise<Rental> {
+  let tellOfHandover = async (): Promise<void> => {};
   const change = async (tx: Tx) => {
     const { moderation, currency } = context.config;
     const found = await writes.lockRental(tx, id, { moderation, viewer }, currency);
@@ -35,10 +46,16 @@ export async function setRentalStatus(
     const refusal = refusalOfMove(found, viewer.id, status, { today: day, now: at });
     if (refusal) throw new Problem(refusal.code, refusal);
     const closedReason = reasonOf(found.status, status);
-    const moved = { ...writes.unlocked(found), status, closedReason };
+    const completedAt = status === 'completed' ? at.toISOString() : null;
+    const moved = { ...writes.unlocked(found), status, closedReason, completedAt };
     if (status === 'approved') {
       const rejected = await approve(context, tx, found, viewer.id);
       return { moved: { ...moved, payment: await findPayment(tx, id) }, rejected };
+    }
+    if (status === 'completed' && found.handedOverAt !== null) {
+      tellOfHandover = await returnByOwner(tx, viewer, id);
+      const payment = await findPayment(tx, id);
+      return { moved: { ...moved, returnedAt: at.toISOString(), payment }, rejected: [] };
     }
     const move = { from: found.status, to: status, closedReason, byId: viewer.id, at };
     if (!(await writes.moveRental(tx, id, move))) throw new Problem('rental_closed');
@@ -53,6 +70,7 @@ export async function setRentalStatus(
   };
   const { moved, rejected } = await orBooked(context.database.db.transaction(change));
   await tellOfRentals(context.bus, 'changed', [moved, ...rejected], viewer.id);
+  await tellOfHandover();
   return moved;
 }
 
@@ -77,6 +95,23 @@ export async function endRentalsOf(
   await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
   const doing = { byId: null, at: context.now() };
   for (const { id, status } of ended) if (status === 'cancelled') await cancelDues(tx, id, WHOLE, doing);
+  return ended;
+}
+
+/**
+ * Ends the pending requests between two people, of whom the first has blocked the other, and returns them. Call `tellOfRentals` with the
+ * result after the commit.
+ */
+export async function endRequestsBetween(
+  { now }: Context,
+  tx: Tx,
+  blockerId: number,
+  otherId: number,
+): Promise<writes.RentalParties[]> {
+  const at = now();
+  const ended = await writes.endRequestsBetween(tx, blockerId, otherId, at);
+  const rejected = ended.filter(({ status }) => status === 'rejected');
+  await queueMails(tx, at, ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
   return ended;
 }
 

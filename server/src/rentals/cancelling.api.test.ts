@@ -94,8 +94,8 @@ test('within a day of the approval all comes back', async () => {
 test('the owner cancels until the end of the first day; the renter is told why, in every tab and by mail', async () => {
   const { letters, app, owner, renter, id, cancel, show } = await startRental();
   app.setNow('2030-06-20T15:00:00Z');
-  expect((await show(owner)).can).toEqual(['cancel', 'propose_change', 'receipt']);
-  expect((await show(renter)).can).toEqual(['propose_change', 'receipt']);
+  expect((await show(owner)).can).toEqual(['cancel', 'propose_change', 'report_problem', 'receipt']);
+  expect((await show(renter)).can).toEqual(['propose_change', 'report_problem', 'receipt']);
   expect(await cancel(renter)).toMatchObject({ status: 409, body: { code: 'rental_closed' } });
   const tabs = [await openTab(app, owner), await openTab(app, renter)];
   const cancelled = await cancel(owner, { reason: '  The motor broke.  ' });

@@ -11,8 +11,10 @@ type Open = Pick<RentalChange, 'byId' | 'expiresAt'>;
 const isOver = (until: string | null, now: Date): boolean => until !== null && new Date(until) <= now;
 
 /** Whether a rental has begun, so that its first day stays. */
-const hasBegun = ({ status, startDate }: Pick<Movable, 'status' | 'startDate'>, today: Day): boolean =>
-  status === 'approved' && startDate <= today;
+const hasBegun = (
+  { status, startDate, handedOverAt }: Pick<Movable, 'status' | 'startDate' | 'handedOverAt'>,
+  today: Day,
+): boolean => status === 'approved' && (startDate <= today || handedOverAt !== null);
 
 /** Why the marketplace no longer approves a request for this listing. */
 function refusalOfListing({

@@ -1,5 +1,6 @@
 import { getRentalCalendar } from '@lendloop/contract/calendar/calendar';
 import { listMyRentals, setRentalStatus } from '@lendloop/contract/rentals';
+import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -142,6 +143,18 @@ describe('the days', () => {
     expect(await propose(renter, june(20, 25))).toMatchObject({ body: { code: 'dates_outside_window' } });
     expect(await propose(renter, june(19, 22))).toMatchObject({ body: { code: 'dates_outside_window' } });
     expect((await propose(renter, june(20, 24))).status).toBe(201);
+  });
+
+  test('the days of a listing are no longer shown to who has cancelled', async () => {
+    const { renter, id } = await start();
+    const calendar = () =>
+      renter.client.call(getRentalCalendar, {
+        params: { id },
+        query: { from: '2030-06-01', to: '2030-06-30' },
+      });
+    expect((await calendar()).status).toBe(200);
+    await renter.client.call(cancelRental, { params: { id }, body: {} });
+    expect(await calendar()).toMatchObject({ status: 404, body: { code: 'rental_not_found' } });
   });
 
   test('they have to be free for as many pieces, the own ones not counted', async () => {

@@ -96,7 +96,15 @@ test('a proposal that was replaced or taken back meanwhile is not written about'
 
 test('whoever does without these mails gets none of them, nor the reminder at half time', async () => {
   const { app, owner, letters, wait, subjects, propose } = await start('pending');
-  const preferences = { requests: true, decisions: true, messages: true, changes: false, money: true };
+  const others = {
+    requests: true,
+    decisions: true,
+    messages: true,
+    money: true,
+    rentals: true,
+    reviews: true,
+  };
+  const preferences = { ...others, changes: false };
   expect((await owner.client.call(setMailPreferences, { body: preferences })).body).toEqual(preferences);
   // An older version of the settings does not know of the kind.
   const { changes: _changes, money: _money, ...older } = preferences;

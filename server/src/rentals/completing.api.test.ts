@@ -1,4 +1,4 @@
-import type { RentalStatus } from '@lendloop/contract/rentals';
+import { getRental, setRentalStatus, type RentalStatus } from '@lendloop/contract/rentals';
 import { describe, expect, it } from 'vitest';
 
 import { rentals } from '../db/schema.ts';
@@ -34,11 +34,29 @@ describe('completing', () => {
     expect((await Promise.all(runs)).reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await completeEndedRentals(berlin.context)).toBe(0);
     const rows = await berlin.database.db.select().from(rentals).orderBy(rentals.id);
-    expect(rows.map(({ id, status }) => [id, status])).toEqual([
-      [ended.id, 'completed'],
-      [going.id, 'approved'],
-      [pending.id, 'pending'],
-      [cancelled.id, 'cancelled'],
+    expect(rows.map(({ id, status, completedAt }) => [id, status, completedAt])).toEqual([
+      [ended.id, 'completed', '2030-10-27T23:00:00.000Z'],
+      [going.id, 'approved', null],
+      [pending.id, 'pending', null],
+      [cancelled.id, 'cancelled', null],
     ]);
+  });
+
+  it('by its owner tells both people the moment', async () => {
+    const app = await startAppForTest();
+    app.setNow('2030-06-05T10:11:12.345Z');
+    const [lender, borrower] = [await makePerson(app), await makePerson(app)];
+    const { id: itemId } = await makeItem(app, lender.id);
+    const days = { startDate: '2030-06-01', endDate: '2030-06-09' };
+    const parties = { itemId, renterId: borrower.id, ownerId: lender.id };
+    const { id } = await makeRental(app, { ...parties, ...days, status: 'approved' });
+    const params = { id };
+    expect((await borrower.client.call(getRental, { params })).body.completedAt).toBeNull();
+    const completed = await lender.client.call(setRentalStatus, { params, body: { status: 'completed' } });
+    expect(completed.body.completedAt).toBe('2030-06-05T10:11:12.345Z');
+    app.setNow('2030-06-07T00:00:00Z');
+    expect((await borrower.client.call(getRental, { params })).body.completedAt).toBe(
+      '2030-06-05T10:11:12.345Z',
+    );
   });
 });

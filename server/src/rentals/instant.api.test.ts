@@ -1,5 +1,6 @@
 import { getCalendar } from '@lendloop/contract/calendar/calendar';
-import { getRental, listPendingRentals, requestRental, type RentalInput } from '@lendloop/contract/rentals';
+import { getRental, requestRental, type RentalInput } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 

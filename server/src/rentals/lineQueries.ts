@@ -1,6 +1,8 @@
+import type { DisputeState } from '@lendloop/contract/disputes/states';
 import { quote, type PriceLine } from '@lendloop/contract/pricing';
 import type { AgreedTerms, Rental, RentalDetails, RentalPerson } from '@lendloop/contract/rentals';
-import type { RentalEvent } from '@lendloop/contract/rentals/events';
+import { CHANGES_SHOWN_MAX } from '@lendloop/contract/rentals/changes';
+import { EVENTS_SAID_MAX, type RentalEvent } from '@lendloop/contract/rentals/events';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 import { sql } from 'drizzle-orm';
@@ -40,10 +42,13 @@ interface PersonRow {
 }
 
 /** A rental before it is said what the viewer can do with it. */
-export type StoredRental = Omit<RentalDetails, 'can' | 'dues'> & {
+export type StoredRental = Omit<RentalDetails, 'can' | 'dues' | 'handover' | 'reviews'> & {
   readonly dues: readonly StoredDue[];
   readonly isItemDeleted: boolean;
   readonly isItemRejected: boolean;
+  /** Who has opened disputes about it, and whether one is not closed. */
+  readonly disputeOpeners: readonly number[];
+  readonly hasUnclosedDispute: boolean;
 };
 
 const personOf = (column: 'owner_id' | 'renter_id') => sql`(
@@ -54,6 +59,13 @@ const personOf = (column: 'owner_id' | 'renter_id') => sql`(
   from users u where u.id = r.${sql.raw(column)}
 )`;
 
+interface DisputeRow {
+  readonly id: number;
+  readonly state: DisputeState;
+  readonly opener_id: number;
+  readonly closed_at: string | null;
+}
+
 type DetailsRow = RentalRow &
   PlaceRow & {
     readonly terms: AgreedTerms | null;
@@ -63,12 +75,16 @@ type DetailsRow = RentalRow &
     readonly dues: readonly DueRow[];
     readonly first_start_date: string;
     readonly cancel_note: string | null;
+    readonly disputes: readonly DisputeRow[];
     readonly item_location: string | null;
     readonly is_item_deleted: boolean;
     readonly is_item_rejected: boolean;
     readonly owner: PersonRow;
     readonly renter: PersonRow;
   };
+
+/** What people have said of dues and proposed, and what came of it: both can go on for ever, so only the newest are read. */
+const SAID = sql`'^(due|change)_'`;
 
 const selectDetails = (id: number, visibility: Visibility) => sql`
   select ${rentalColumns(visibility)}, r.terms, array(
@@ -77,15 +93,26 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
       and l.version = ${LINES_VERSION}
     order by l.position
   ) as lines, array(
-    select to_jsonb(e) from rental_events e where e.rental_id = r.id order by e.id
+    select to_jsonb(e) from rental_events e
+    where e.rental_id = r.id and (e.what !~ ${SAID} or e.id in (
+      select said.id from rental_events said
+      where said.rental_id = r.id and said.what ~ ${SAID}
+      order by said.id desc
+      limit ${sql.raw(String(EVENTS_SAID_MAX))}
+    ))
+    order by e.id
   ) as events, array(
-    select to_jsonb(c) - 'lines' from rental_changes c where c.rental_id = r.id order by c.id
+    select to_jsonb(newest) - 'lines' from (
+      select * from rental_changes c where c.rental_id = r.id order by c.id desc limit ${sql.raw(String(CHANGES_SHOWN_MAX))}
+    ) as newest
+    order by newest.id
   ) as changes, ${DUES} as dues, coalesce((
     select c.from_start_date from rental_changes c
     where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
     order by c.id
     limit 1
   ), r.start_date) as first_start_date,
+    array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id) as disputes,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
     ${shownLocation(visibility)} as item_location, i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
   from rentals r
@@ -139,6 +166,9 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     dues: row.dues.map(toStoredDue),
     firstStartDate: row.first_start_date,
     cancelNote: row.cancel_note,
+    dispute: toDispute(row.disputes.at(-1)),
+    disputeOpeners: row.disputes.map(({ opener_id }) => opener_id),
+    hasUnclosedDispute: row.disputes.some(({ closed_at }) => closed_at === null),
     isItemDeleted: row.is_item_deleted,
     isItemRejected: row.is_item_rejected,
     owner: toPerson(row.owner),
@@ -147,6 +177,9 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     ...toShownPlace(row),
   };
 }
+
+const toDispute = (row: DisputeRow | undefined): RentalDetails['dispute'] =>
+  row ? { id: row.id, state: row.state } : null;
 
 const toEvent = (row: EventRow): RentalEvent => ({
   at: new Date(row.at).toISOString(),

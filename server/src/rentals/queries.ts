@@ -1,6 +1,8 @@
+import type { Handed } from '@lendloop/contract/handover/handover';
 import type { PageQuery } from '@lendloop/contract/paging';
 import { estimateTotal } from '@lendloop/contract/pricing';
-import type { LentQuery, LentRental, PendingQuery, PendingRental, Rental } from '@lendloop/contract/rentals';
+import type { Rental } from '@lendloop/contract/rentals';
+import type { LentQuery, LentRental, PendingQuery, PendingRental } from '@lendloop/contract/rentals/lent';
 import type { DayRange } from '@lendloop/contract/values/dates';
 import { majorOf, minorDigitsOf } from '@lendloop/contract/values/money';
 import { sql } from 'drizzle-orm';
@@ -15,7 +17,8 @@ import { PAYMENT, toPayment, type PaymentRow } from '../payments/dueQueries.ts';
 /** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
 export const rentalColumns = (visibility: Visibility) => sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
-  r.pieces, r.delivery, r.currency, r.total_minor, r.deposit_minor, r.expires_at, r.closed_reason,
+  r.pieces, r.delivery, r.currency, r.total_minor, r.deposit_minor, r.expires_at, r.closed_reason, r.completed_at,
+  r.handed_over_at, r.returned_at, r.return_unconfirmed,
   (select open.id from rental_changes open where open.rental_id = r.id and open.status = 'open') as open_change_id, ${PAYMENT} as payment,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
 
@@ -62,7 +65,11 @@ export type RentalRow = {
   readonly deposit_minor: number | null;
   readonly expires_at: Date | string | null;
   readonly closed_reason: Rental['closedReason'];
+  readonly handed_over_at: Date | string | null;
+  readonly returned_at: Date | string | null;
+  readonly return_unconfirmed: boolean;
   readonly open_change_id: number | null;
+  readonly completed_at: Date | string | null;
   readonly payment: PaymentRow;
 };
 
@@ -115,9 +122,24 @@ export function toRental(row: RentalRow, siteCurrency: string): Rental {
     expiresAt: row.expires_at && new Date(row.expires_at).toISOString(),
     closedReason: row.closed_reason,
     openChangeId: row.open_change_id,
+    handedOverAt: row.handed_over_at && new Date(row.handed_over_at).toISOString(),
+    returnedAt: row.returned_at && new Date(row.returned_at).toISOString(),
+    returnUnconfirmed: row.return_unconfirmed,
     payment: toPayment(row.payment),
+    completedAt: row.completed_at && new Date(row.completed_at).toISOString(),
   };
 }
+
+/** How owners rate the renter of a rental, from the row `rated`. */
+const RENTER_RATING = sql`
+  (rated.renter_sum::double precision / nullif(rated.renter_count, 0)) as renter_rating, coalesce(rated.renter_count, 0) as renter_reviews`;
+
+interface RatedRow {
+  readonly renter_rating: number | null;
+  readonly renter_reviews: number;
+}
+
+const toRating = (row: RatedRow) => ({ rating: row.renter_rating, reviewCount: row.renter_reviews });
 
 /** The rentals that a person requested, newest first. Throws `invalid_cursor`. */
 export async function findRentalsOfRenter(
@@ -156,15 +178,16 @@ export async function findPendingRentals(
     readonly renter_avatar: string | null;
     readonly is_item_rejected: boolean;
     readonly has_blocked_days: boolean;
-  };
+  } & RatedRow;
   const rows = await runPrepared<Row>(
     db,
     sql`
       select ${rentalColumns(visibility)}, u.full_name as renter_name, case when u.suspended_at is null then u.avatar end as renter_avatar,
-        ${IS_ITEM_REJECTED} as is_item_rejected, ${HAS_BLOCKED_DAYS} as has_blocked_days
+        ${IS_ITEM_REJECTED} as is_item_rejected, ${HAS_BLOCKED_DAYS} as has_blocked_days, ${RENTER_RATING}
       from rentals r
       join items i on i.id = r.item_id
       join users u on u.id = r.renter_id
+      left join person_ratings rated on rated.user_id = r.renter_id
       where r.owner_id = ${ownerId} and r.status = 'pending'
         and ${itemId === undefined ? sql`true` : sql`r.item_id = ${itemId}`} and ${isBehind(cursor, sql`r`)}
       order by r.created_at desc, r.id desc
@@ -176,6 +199,7 @@ export async function findPendingRentals(
     renterAvatar: row.renter_avatar,
     isItemRejected: row.is_item_rejected,
     hasBlockedDays: row.has_blocked_days,
+    ...toRating(row),
   }));
   return pageOfNewest(pending, limit);
 }
@@ -188,15 +212,16 @@ export async function findLentRentals(
   siteCurrency: string,
   { status, limit, cursor }: LentQuery,
 ): Promise<Page<LentRental>> {
-  type Row = RentalRow & { readonly renter_name: string; readonly renter_avatar: string | null };
+  type Row = RentalRow & RatedRow & { readonly renter_name: string; readonly renter_avatar: string | null };
   const rows = await runPrepared<Row>(
     db,
     sql`
       select ${rentalColumns(visibility)}, u.full_name as renter_name,
-        case when u.suspended_at is null then u.avatar end as renter_avatar
+        case when u.suspended_at is null then u.avatar end as renter_avatar, ${RENTER_RATING}
       from rentals r
       join items i on i.id = r.item_id
       join users u on u.id = r.renter_id
+      left join person_ratings rated on rated.user_id = r.renter_id
       where r.owner_id = ${ownerId} and ${status === undefined ? sql`true` : sql`r.status = ${status}`}
         and ${isBehind(cursor, sql`r`)}
       order by r.created_at desc, r.id desc
@@ -206,6 +231,7 @@ export async function findLentRentals(
     ...toRental(row, siteCurrency),
     renterName: row.renter_name,
     renterAvatar: row.renter_avatar,
+    ...toRating(row),
   }));
   return pageOfNewest(lent, limit);
 }
@@ -228,4 +254,27 @@ export async function findLiveRentals(
       where r.id = any(${sql.param(ids)}::integer[])`,
   );
   return rows.map((row) => ({ ...toRental(row, siteCurrency), renterName: row.renter_name }));
+}
+
+/** The approved rentals between two people that have not ended, the next first. */
+export async function findRunningBetween(
+  db: Db,
+  one: number,
+  other: number,
+): Promise<
+  (Handed &
+    Pick<Rental, 'id' | 'ownerId' | 'renterId' | 'status'> & {
+      readonly itemTitle: string;
+    })[]
+> {
+  return runPrepared(
+    db,
+    sql`
+      select r.id, r.owner_id as "ownerId", r.renter_id as "renterId", r.start_date as "startDate", r.end_date as "endDate", r.status,
+        r.handed_over_at::text as "handedOverAt", r.returned_at::text as "returnedAt", i.title as "itemTitle"
+      from rentals r join items i on i.id = r.item_id
+      where r.status = 'approved'
+        and ((r.renter_id = ${one} and r.owner_id = ${other}) or (r.renter_id = ${other} and r.owner_id = ${one}))
+      order by r.start_date, r.id`,
+  );
 }

@@ -1,6 +1,7 @@
 import { moderateItem } from '@lendloop/contract/admin';
 import { updateItem } from '@lendloop/contract/items';
-import { listPendingRentals, setRentalStatus } from '@lendloop/contract/rentals';
+import { setRentalStatus } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { expect, test } from 'vitest';
 
 import { startAppForTest } from '../testing/app.ts';

@@ -1,15 +1,9 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { getQuote } from '@lendloop/contract/pricing';
-import {
-  getRental,
-  listLentRentals,
-  listMyRentals,
-  listPendingRentals,
-  requestRental,
-  setRentalStatus,
-} from '@lendloop/contract/rentals';
+import { getRental, listMyRentals, requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { cancelRental, getCancellation } from '@lendloop/contract/rentals/cancelling';
 import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
+import { listLentRentals, listPendingRentals } from '@lendloop/contract/rentals/lent';
 
 import type { Context } from '../context.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
@@ -23,7 +17,7 @@ import { findLentRentals, findPendingRentals, findRentalsOfRenter } from './quer
 import { makeRequestRental } from './requestActions.ts';
 import { quoteItem, showRental } from './viewActions.ts';
 
-export function rentalRoutes(context: Context): Route[] {
+export function rentalRoutes(context: Context, handovers: actions.Handovers): Route[] {
   const { db } = context.database;
   const { moderation, currency } = context.config;
   const seenBy = (viewer: CurrentUser) => ({ moderation, viewer });
@@ -36,7 +30,7 @@ export function rentalRoutes(context: Context): Route[] {
       const message = refusal && messageFor(new Problem(refusal.code, refusal), request, context.config);
       return { ...quote, refusal: refusal && message !== null ? { code: refusal.code, message } : null };
     }),
-    route(getRental, ({ params, viewer }) => showRental(context, viewer, params.id)),
+    route(getRental, ({ params, viewer }) => showRental(context, viewer, params.id, handovers)),
     route(getCancellation, ({ params, viewer }) => showCancellation(context, viewer, params.id)),
     route(cancelRental, ({ params, body, viewer }) => cancel(context, viewer, params.id, body)),
     route(proposeChange, ({ params, body, viewer }) => propose(viewer, params.id, body)),
@@ -60,7 +54,7 @@ export function rentalRoutes(context: Context): Route[] {
       return rows;
     }),
     route(setRentalStatus, ({ params, body, viewer }) =>
-      actions.setRentalStatus(context, viewer, params.id, body.status),
+      actions.setRentalStatus(context, viewer, params.id, body.status, handovers),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import type { DayRange } from '@lendloop/contract/values/dates';
 import { sentence } from '@lendloop/words/sentence';
 import { describe, expect, it } from 'vitest';
 
-import { refusalOfMove, refusalOfRequest } from './rules.ts';
+import { cancellerOf, refusalOfMove, refusalOfRequest } from './rules.ts';
 
 const OWNER = 1;
 const RENTER = 2;
@@ -39,6 +39,7 @@ function expectedOf(person: number, from: RentalStatus, to: RentalStatus, today:
 }
 
 const LISTED = { isItemDeleted: false, isItemRejected: false, expiresAt: null };
+const AT_HOME = { handedOverAt: null, returnedAt: null };
 const at = (today: string) => ({ today, now: new Date(`${today}T12:00:00Z`) });
 
 describe('changing the status of a rental', () => {
@@ -52,7 +53,7 @@ describe('changing the status of a rental', () => {
     const expected: Record<string, string | null> = {};
     for (const from of RentalStatus.options) {
       for (const to of RentalStatusBody.shape.status.options) {
-        const rental = { ...range, ...LISTED, ownerId: OWNER, renterId: RENTER, status: from };
+        const rental = { ...range, ...LISTED, ...AT_HOME, ownerId: OWNER, renterId: RENTER, status: from };
         found[`${from} → ${to}`] = refusalOfMove(rental, person, to, at(today))?.code ?? null;
         expected[`${from} → ${to}`] = expectedOf(person, from, to, today);
       }
@@ -64,7 +65,7 @@ describe('changing the status of a rental', () => {
     ['deleted', { ...LISTED, isItemDeleted: true }],
     ['rejected', { ...LISTED, isItemRejected: true }],
   ])('is closed for approving once the listing is %s, while the rest stays open', (_, listing) => {
-    const rental = { ...range, ...listing, ownerId: OWNER, renterId: RENTER };
+    const rental = { ...range, ...listing, ...AT_HOME, ownerId: OWNER, renterId: RENTER };
     const move = (person: number, status: RentalStatus, to: RentalStatus) =>
       refusalOfMove({ ...rental, status }, person, to, at(range.endDate));
     expect(move(OWNER, 'pending', 'approved')?.code).toBe('rental_closed');
@@ -76,7 +77,9 @@ describe('changing the status of a rental', () => {
   it('is done by the marketplace only to book at once, to reject requests and to complete ended rentals', () => {
     const moves = Object.values(DAYS).flatMap((today) =>
       RentalStatus.options.flatMap((status) =>
-        movesFor('system', { ...range, status }, today).map((to) => `${status} → ${to} on ${today}`),
+        movesFor('system', { ...range, ...AT_HOME, status }, today).map(
+          (to) => `${status} → ${to} on ${today}`,
+        ),
       ),
     );
     expect(moves).toEqual([
@@ -93,6 +96,7 @@ describe('changing the status of a rental', () => {
     const rental = {
       ...range,
       ...LISTED,
+      ...AT_HOME,
       expiresAt,
       ownerId: OWNER,
       renterId: RENTER,
@@ -106,6 +110,25 @@ describe('changing the status of a rental', () => {
     expect(move('approved', '2030-06-09T09:59:59.999Z')).toBeNull();
     expect(move('approved', expiresAt)?.code).toBe('rental_closed');
     expect([move('rejected', expiresAt), move('cancelled', expiresAt)]).toEqual([null, null]);
+  });
+
+  it('is neither cancelled nor completed by itself while the item is out, until 14 days after the last day', () => {
+    const out = {
+      ...range,
+      ...AT_HOME,
+      handedOverAt: '2030-06-09T10:00:00.000Z',
+      status: 'approved',
+    } as const;
+    const back = { ...out, returnedAt: '2030-06-10T10:00:00.000Z' };
+    const movesOn = (rental: typeof out | typeof back, today: string) =>
+      (['owner', 'renter', 'system'] as const).map((actor) => movesFor(actor, rental, today));
+    expect(movesOn(out, '2030-06-09')).toEqual([[], [], []]);
+    expect(movesOn(out, '2030-06-25')).toEqual([['completed'], [], []]);
+    expect(movesOn(out, '2030-06-26')).toEqual([['completed'], [], ['completed']]);
+    expect(movesOn(back, '2030-06-10')).toEqual([[], [], ['completed']]);
+    expect(cancellerOf({ ...out, ownerId: OWNER, renterId: RENTER }, OWNER, '2030-06-10')).toEqual({
+      code: 'rental_closed',
+    });
   });
 
   it('never leads out of a final status', () => {

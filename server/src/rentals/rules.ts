@@ -1,3 +1,4 @@
+import type { Handed } from '@lendloop/contract/handover/handover';
 import type { RefusalCode } from '@lendloop/contract/pricing';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import {
@@ -116,7 +117,7 @@ export function refusalOfAnother({ forItem, inAll }: Waiting): Refusal | null {
   return null;
 }
 
-export interface Movable extends DayRange {
+export interface Movable extends Handed {
   readonly ownerId: number;
   readonly renterId: number;
   readonly status: RentalStatus;
@@ -163,7 +164,7 @@ export function refusalOfMove(
   return null;
 }
 
-type Cancelled = Pick<Movable, 'ownerId' | 'renterId' | 'status' | 'startDate' | 'endDate'>;
+type Cancelled = Handed & Pick<Movable, 'ownerId' | 'renterId' | 'status'>;
 
 /** Who this person is who can cancel the approved rental today, or why they cannot. */
 export function cancellerOf(rental: Cancelled, personId: number, today: Day): 'owner' | 'renter' | Refusal {

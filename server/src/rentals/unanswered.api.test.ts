@@ -1,11 +1,11 @@
 import {
   getRental,
   listMyRentals,
-  listPendingRentals,
   requestRental,
   setRentalStatus,
   type RentalStatus,
 } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { addDays } from '@lendloop/contract/values/dates';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

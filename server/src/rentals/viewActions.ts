@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { isReportable } from '@lendloop/contract/disputes/kinds';
 import { quote, type QuoteAnswer } from '@lendloop/contract/pricing';
 import type { RentalDetails } from '@lendloop/contract/rentals';
 import { refundsOf } from '@lendloop/contract/terms';
@@ -9,9 +10,11 @@ import { today, type Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { hasPieces } from '../occupancies/queries.ts';
 import { toDue } from '../payments/rules.ts';
+import type { Handovers } from './actions.ts';
 import { changeActionsOf } from './changeRules.ts';
 import { findRentalDetails } from './lineQueries.ts';
 import { findItemToRent } from './rentableQueries.ts';
+import { findRentalReviews } from './reviews/reviewQueries.ts';
 import { actionsOf, refusalOfRequest, wasAgreed, type RequestRefusal } from './rules.ts';
 
 /** A quote, with the refusal before it is said in the reader's language. */
@@ -69,6 +72,7 @@ export async function showRental(
   { config, database, now }: Context,
   viewer: CurrentUser,
   id: number,
+  handovers: Pick<Handovers, 'show'>,
 ): Promise<RentalDetails> {
   const visibility = { moderation: config.moderation, viewer };
   const found = await findRentalDetails(database.db, id, visibility, config.currency);
@@ -78,16 +82,32 @@ export async function showRental(
   const hidden = viewer.isAdmin ? null : isOwner ? 'renter' : 'owner';
   const moment = { now: now(), today: today({ now, config }) };
   const open = found.changes.find(({ status }) => status === 'open') ?? null;
-  const { isItemDeleted: _deleted, isItemRejected: _rejected, ...rental } = found;
+  const {
+    isItemDeleted: _deleted,
+    isItemRejected: _rejected,
+    disputeOpeners,
+    hasUnclosedDispute,
+    ...rental
+  } = found;
+  const reporting = { now: moment.now, timeZone: config.timeZone, reportHours: config.damageReportHours };
+  const canReport =
+    (isOwner || isRenter) &&
+    !hasUnclosedDispute &&
+    !disputeOpeners.includes(viewer.id) &&
+    isReportable(found, reporting);
+  const window = { now: moment.now, revealDays: config.reviewRevealDays };
   return {
     ...rental,
+    handover: await handovers.show(viewer, id),
     ...(!isOwner && !isRenter && NO_PLACE),
     lines: found.lines.filter((line) => line.for !== hidden),
     dues: found.dues.map((due) => toDue(due, found.dues, viewer.id)),
     can: [
       ...actionsOf(found, viewer.id, moment),
       ...changeActionsOf(found, open, viewer.id, moment),
+      ...(canReport ? (['report_problem'] as const) : []),
       ...(wasAgreed(found) ? (['receipt'] as const) : []),
     ],
+    reviews: isOwner || isRenter ? await findRentalReviews(database.db, found, viewer.id, window) : null,
   };
 }

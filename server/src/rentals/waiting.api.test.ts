@@ -1,13 +1,11 @@
 import {
-  listLentRentals,
   listMyRentals,
-  listPendingRentals,
-  PENDING_PAGE,
   requestRental,
   setRentalStatus,
   WAITING_MAX,
   WAITING_PER_ITEM_MAX,
 } from '@lendloop/contract/rentals';
+import { listLentRentals, listPendingRentals, PENDING_PAGE } from '@lendloop/contract/rentals/lent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startTestApp, type Client, type TestApp } from '../testing/app.ts';

@@ -18,6 +18,19 @@ type LockedRental = Rental & {
   readonly cancelClientId: string | null;
 };
 
+/** Locks the items that two people have pending requests about between them. */
+export async function lockItemsBetween(tx: Tx, one: number, other: number): Promise<void> {
+  await tx.execute(sql`
+    select from items i
+    where i.id in (
+      select r.item_id from rentals r
+      where r.status = 'pending'
+        and ((r.renter_id = ${one} and r.owner_id = ${other}) or (r.renter_id = ${other} and r.owner_id = ${one}))
+    )
+    order by i.id
+    for no key update`);
+}
+
 /** The rental itself. */
 export function unlocked(locked: LockedRental): Rental {
   const {
@@ -91,6 +104,7 @@ export async function moveRental(
     tx,
     sql`
       update rentals set status = ${to}, closed_reason = ${closedReason},
+        completed_at = ${to === 'completed' ? doing.at.toISOString() : null}::timestamptz,
         cancel_note = ${cancelNote ?? null}, cancel_client_id = ${cancelClientId ?? null}
       where id = ${id} and status = ${from}
       returning ${CHANGED}`,
@@ -134,13 +148,32 @@ export async function endRentals(
   const change = sql`
     update rentals r set closed_reason = 'suspended', status = case when r.owner_id = ${userId} then 'rejected' else 'cancelled' end
     where (r.status = 'pending' and ${userId} in (r.owner_id, r.renter_id))
-      or (r.status = 'approved' and r.renter_id = ${userId} and r.start_date > ${today})
+      or (r.status = 'approved' and r.renter_id = ${userId} and r.start_date > ${today} and r.handed_over_at is null)
     returning ${CHANGED}`;
   return recorded(tx, change, { byId: null, at });
 }
 
 /**
- * Completes approved rentals that ended before `today`, at most `limit`, and returns them. Skips those locked by another
+ * Ends the pending requests between two people, because one of them has blocked the other: the blocker's own are taken back, the other's
+ * rejected. Returns them.
+ */
+export async function endRequestsBetween(
+  tx: Tx,
+  blockerId: number,
+  otherId: number,
+  at: Date,
+): Promise<ChangedRental[]> {
+  const change = sql`
+    update rentals r set status = case when r.renter_id = ${blockerId} then 'cancelled' else 'rejected' end,
+      closed_reason = case when r.renter_id = ${blockerId} then 'withdrawn' else 'declined' end
+    where r.status = 'pending'
+      and ((r.renter_id = ${blockerId} and r.owner_id = ${otherId}) or (r.renter_id = ${otherId} and r.owner_id = ${blockerId}))
+    returning ${CHANGED}`;
+  return recorded(tx, change, { byId: blockerId, at });
+}
+
+/**
+ * Completes approved rentals that ended before `today` and are not out with somebody, at most `limit`, and returns them. Skips those locked by another
  * transaction.
  */
 export async function completeRentals(
@@ -149,10 +182,10 @@ export async function completeRentals(
   limit: number,
 ): Promise<RentalParties[]> {
   const change = sql`
-    update rentals set status = 'completed'
+    update rentals set status = 'completed', completed_at = ${at.toISOString()}
     where id = any(array(
       select id from rentals
-      where status = 'approved' and end_date < ${today}
+      where status = 'approved' and end_date < ${today} and (handed_over_at is null or returned_at is not null)
       order by end_date
       limit ${limit}
       for no key update skip locked

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 
 import { ConfigError, type S3Settings } from '../config.ts';
-import type { ImageStore } from './storage.ts';
+import { rootOf, type ImageStore } from './storage.ts';
 
 /** A client that downloads slowly holds a connection meanwhile. */
 const CONNECTIONS = 500;
@@ -24,7 +24,7 @@ const SILENCE_MS = 60_000;
 
 /** Object keys equal the file paths in `DATA_DIR`, so that images can be copied from one to the other. */
 const PREFIX = 'images/';
-const keyOf = (name: string) => `${PREFIX}${name.slice(0, 2)}/${name}`;
+const keyOf = (name: string) => `${rootOf(name)}/${name.slice(0, 2)}/${name}`;
 const nameIn = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /**
@@ -110,8 +110,9 @@ export async function openBucket(
       );
     },
 
-    list: async function* () {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX }))
+    list: async function* (root = 'images') {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${root}/` });
+      for await (const { Contents = [] } of pages)
         yield Contents.flatMap(({ Key }) => (Key === undefined ? [] : [nameIn(Key)]));
     },
 

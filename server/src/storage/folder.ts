@@ -4,14 +4,13 @@ import path from 'node:path';
 
 import { spaceOf } from './freeSpace.ts';
 import { ignoreMissing, openIncoming } from './incoming.ts';
-import type { ImageStore, StoredFile } from './storage.ts';
+import { rootOf, type ImageStore, type StoredFile } from './storage.ts';
 
 const FOLDER = /^[0-9a-f]{2}$/;
 
-/** Stores images in `DATA_DIR/images`, in a folder for each two leading digits. */
+/** Stores files in `DATA_DIR/images` and `DATA_DIR/evidence`, in a folder for each two leading digits. */
 export function openFolder(dataDirectory: string): ImageStore {
-  const root = path.join(dataDirectory, 'images');
-  const folderOf = (name: string) => path.join(root, name.slice(0, 2));
+  const folderOf = (name: string) => path.join(dataDirectory, rootOf(name), name.slice(0, 2));
   const fileOf = (name: string) => path.join(folderOf(name), name);
 
   return {
@@ -23,7 +22,7 @@ export function openFolder(dataDirectory: string): ImageStore {
       const written = await allOrNone(files.map((file) => write(incoming, file)));
       for (const folder of folders) {
         const created = await mkdir(folder, { recursive: true });
-        if (created) await syncFolder(root);
+        if (created) await syncFolder(path.dirname(folder));
       }
       for (const { name, temporary } of written) await rename(temporary, fileOf(name));
       for (const folder of folders) await syncFolder(folder);
@@ -47,7 +46,8 @@ export function openFolder(dataDirectory: string): ImageStore {
       await Promise.all(names.map((name) => unlink(fileOf(name)).catch(ignoreMissing)));
     },
 
-    list: async function* () {
+    list: async function* (of = 'images') {
+      const root = path.join(dataDirectory, of);
       for await (const folder of await opendir(root).catch(() => [])) {
         if (!FOLDER.test(folder.name)) continue;
         const names: string[] = [];

@@ -5,6 +5,13 @@ export interface StoredFile {
   readonly bytes: Uint8Array;
 }
 
+/** The files of images, and those of photos that only the two people of a rental see, lie apart. */
+export type Root = 'images' | 'evidence';
+export const ROOTS: readonly Root[] = ['images', 'evidence'];
+
+/** Where a file lies, by its name. */
+export const rootOf = (name: string): Root => (name.endsWith('.evidence.jpg') ? 'evidence' : 'images');
+
 /** Stores the files of images under names from `names.ts`. Each file is either complete or absent. */
 export interface ImageStore {
   /** Stores the files, replacing those of the same name; they are durable when it resolves. */
@@ -17,8 +24,8 @@ export interface ImageStore {
   hasAll(names: readonly string[]): Promise<boolean>;
   /** Removes the files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;
-  /** The names of all files, in batches. */
-  list(): AsyncIterable<readonly string[]>;
+  /** The names of all files of images, or of others, in batches. */
+  list(root?: Root): AsyncIterable<readonly string[]>;
   /** Whether there is space for further files; true if the store has no limit. */
   hasSpace(): Promise<boolean>;
   /** When a file was stored; null if it does not exist. */

@@ -65,7 +65,11 @@ export async function forgetRentals({ db }: Database): Promise<void> {
     await tx.delete(schema.rentalLines);
     await tx.delete(schema.rentalEvents);
     await tx.delete(schema.rentalChanges);
+    await tx.delete(schema.disputePhotos);
+    await unguarded(tx, schema.disputeEntries, 'dispute_entries_stay');
+    await tx.delete(schema.disputes);
     await tx.delete(schema.ledgerBalances);
+    await unguarded(tx, schema.evidence, 'evidence_stays');
     await unguarded(tx, schema.dues, 'dues_stay');
     await unguarded(tx, schema.ledgerEntries, 'ledger_entries_stay');
     await unguarded(tx, schema.ledgerTransfers, 'ledger_transfers_stay');

@@ -70,12 +70,17 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A multipart body with this file, and the matching header. */
+/** A multipart body with this file and these fields in front of it, and the matching header. */
 export async function asForm(
   bytes: Uint8Array<ArrayBuffer>,
-  { field = 'file', name = 'photo.jpg' } = {},
+  {
+    field = 'file',
+    name = 'photo.jpg',
+    fields = {},
+  }: { field?: string; name?: string; fields?: Readonly<Record<string, string>> } = {},
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
   form.append(field, new Blob([bytes]), name);
   return encodeForm(form);
 }

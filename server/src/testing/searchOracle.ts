@@ -218,6 +218,9 @@ function keyOf(order: ItemSort | 'best', match: (item: OracleItem) => number): (
       return (item) => item.price;
     case 'rating':
       return (item) => item.rating;
+    case 'reviewed':
+      // Each has two reviews or none; the mean of all is taken to be 4.
+      return (item) => (item.rating === 0 ? 0 : (2 * item.rating - 8) / 7);
     case 'best':
       return match;
   }

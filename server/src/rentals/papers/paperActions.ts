@@ -9,6 +9,7 @@ import {
 import type { Day } from '@lendloop/contract/values/dates';
 
 import { today, type Context } from '../../context.ts';
+import { toExactSum } from '../../db/sumSql.ts';
 import { Problem } from '../../http/problem.ts';
 import { findRentalDetails, type StoredRental } from '../lineQueries.ts';
 import { wasAgreed } from '../rules.ts';
@@ -80,13 +81,13 @@ export async function showStatement(
   const openingMinor = await findBalanceBefore(database.db, viewer.id, from, timeZone);
   const found = await findSettled(database.db, viewer.id, { from, to }, visibility, timeZone);
   if (found.length > STATEMENT_ROWS_MAX) throw new Problem('invalid_dates');
-  let balanceMinor = openingMinor;
+  let balance = BigInt(openingMinor);
   const rows = found.map((row) => {
-    balanceMinor += row.amountMinor;
+    balance += BigInt(row.amountMinor);
     // In hand, the marketplace keeps nothing.
-    return { ...row, feeMinor: 0, balanceMinor };
+    return { ...row, feeMinor: 0, balanceMinor: toExactSum(balance) };
   });
-  return { currency, from, to, openingMinor, closingMinor: balanceMinor, rows };
+  return { currency, from, to, openingMinor, closingMinor: toExactSum(balance), rows };
 }
 
 const MONTHS = 12;

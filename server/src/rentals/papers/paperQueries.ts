@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/connect.ts';
 import { runPlanned } from '../../db/prepared.ts';
+import { exactSum } from '../../db/sumSql.ts';
 import { shownTitle } from '../../items/shownQueries.ts';
 import type { Visibility } from '../../items/visibilitySql.ts';
 import { LINES_VERSION } from '../queries.ts';
@@ -69,7 +70,7 @@ export async function findBalanceBefore(
   const [row] = await runPlanned<{ sum: number }>(
     db,
     sql`
-      select coalesce(sum(s.amount_minor), 0)::bigint as sum from ${settledOf(personId)} s
+      select ${exactSum(sql`coalesce(sum(s.amount_minor), 0)`)} as sum from ${settledOf(personId)} s
       where s.settled_at < ${startOfDay(day, timeZone).toISOString()}`,
   );
   return row?.sum ?? 0;
@@ -88,9 +89,9 @@ export async function findOwnersDues(db: Db, ownerId: number): Promise<OwnersDue
     db,
     sql`
       select
-        (coalesce(sum(d.amount) filter (where d.state = 'open' and d.kind <> 'refund' and not d.is_said), 0))::bigint as "heldMinor",
-        (coalesce(sum(d.amount) filter (where d.state = 'open' and d.kind <> 'refund' and d.is_said), 0))::bigint as "payableMinor",
-        (coalesce(sum(d.amount) filter (where d.state = 'settled'), 0))::bigint as "paidMinor"
+        ${exactSum(sql`coalesce(sum(d.amount) filter (where d.state = 'open' and d.kind <> 'refund' and not d.is_said), 0)`)} as "heldMinor",
+        ${exactSum(sql`coalesce(sum(d.amount) filter (where d.state = 'open' and d.kind <> 'refund' and d.is_said), 0)`)} as "payableMinor",
+        ${exactSum(sql`coalesce(sum(d.amount) filter (where d.state = 'settled'), 0)`)} as "paidMinor"
       from (
         select kind, state, paid_at is not null or received_at is not null as is_said, amount_minor as amount from dues
         where to_id = ${ownerId} and kind in ('rental', 'extra')
@@ -111,7 +112,7 @@ export async function findPaidByMonth(
   return runPlanned<{ month: string; paidMinor: number }>(
     db,
     sql`
-      select to_char(s.settled_at at time zone ${timeZone}, 'YYYY-MM') as month, sum(s.amount_minor)::bigint as "paidMinor"
+      select to_char(s.settled_at at time zone ${timeZone}, 'YYYY-MM') as month, ${exactSum(sql`sum(s.amount_minor)`)} as "paidMinor"
       from (
         select settled_at, amount_minor from dues
         where to_id = ${ownerId} and kind in ('rental', 'extra') and settled_at >= ${startOfDay(since, timeZone).toISOString()}

@@ -32,7 +32,7 @@ export function paperRoutes(context: Context): Route[] {
     route(getStatement, async ({ query, viewer, reply }) => {
       const statement = await showStatement(context, viewer, query);
       if (query.format === 'json') return statement;
-      return sendCsv(reply, `statement-${query.from}-${query.to}.csv`, [fileOf(statement)]);
+      return sendCsv(reply, `statement-${query.from}-${query.to}.csv`, fileOf(statement));
     }),
     route(getEarnings, ({ viewer }) => showEarnings(context, viewer)),
     route(listDues, ({ viewer }) => showWaitingDues(context, viewer)),

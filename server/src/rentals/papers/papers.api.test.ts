@@ -3,6 +3,7 @@ import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '../../db/connect.ts';
+import { limitsInMemory, noLimits, type MakeLimit } from '../../http/limits/limits.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { makePerson } from '../../testing/factories.ts';
 import { june } from '../../testing/rentals/changing.ts';
@@ -129,6 +130,25 @@ describe('a statement', () => {
     );
     expect((await read(owner)).payload).toContain(',300.00,0.00,300.00,INR\r\n');
   });
+});
+
+test('a long statement costs its address as much as a file as otherwise', async () => {
+  const counted = limitsInMemory(true);
+  const makeLimit: MakeLimit = (name, points, seconds) =>
+    name === 'reads' ? counted(name, 50, seconds) : noLimits(name, points);
+  const { owner, renter, id } = await startSettling({ database, makeLimit });
+  await database.db.$client.query(`
+    insert into dues (rental_id, kind, cause, from_id, to_id, amount_minor, state, settled_at, created_at)
+    select ${id}, 'extra', 'late ' || n, ${renter.id}, ${owner.id}, 100, 'settled', '2030-06-01T06:00:00Z', now()
+    from generate_series(1, 9000) n`);
+  const query = { from: '2030-06-01', to: '2030-06-30', format: 'csv' } as const;
+  const statuses = new Set<number>();
+  for (let read = 0; read < 12; read++) {
+    const { status, headers } = await renter.client.call(getStatement, { query });
+    statuses.add(status);
+    if (status === 429) expect(headers).not.toHaveProperty('content-disposition');
+  }
+  expect([...statuses]).toEqual([200, 429]);
 });
 
 test('earnings are what is still to come and what was paid in each month, without deposits', async () => {

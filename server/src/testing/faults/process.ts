@@ -57,6 +57,8 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
       DATA_DIR: directory,
       DEMO: '0',
       RATE_LIMIT: rateLimit,
+      // The rentals that are reviewed ended long ago.
+      REVIEW_REVEAL_DAYS: '0',
       LOG_LEVEL: logLevel,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),

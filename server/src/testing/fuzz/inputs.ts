@@ -129,9 +129,9 @@ function knownIn(path: string, world: World): Known {
     to: until,
     // Only the owner takes something off.
     discountMinor: fc.constantFrom(undefined, undefined, 5),
-    changeId: fc.constant(world.changing.changeId),
+    changeId: fc.constant(world.proposed.changeId),
     dueId: fc.constant(world.money.due),
-    account: fc.constantFrom('losses', `owed_to:${world.changing.id}`),
+    account: fc.constantFrom('losses', `owed_to:${world.changing}`),
     debit: fc.constantFrom('losses', 'fees:owner'),
     credit: fc.constantFrom('suspense', 'fees:provider'),
     blockId: fc.constant(world.block),
@@ -160,7 +160,8 @@ function idIn(path: string, world: World): fc.Arbitrary<unknown> {
   if (/\/cancel(?:lation)?$/.test(path)) return fc.constantFrom(...world.ahead);
   if (path.endsWith('/transfers/:id')) return fc.constant(world.money.transfer);
   if (path.endsWith('/accounts/:id')) return fc.constant(world.money.account);
-  if (/\/(?:changes|dues|receipt)/.test(path)) return fc.constant(world.changing.id);
+  if (path.endsWith('/changes/:changeId')) return fc.constant(world.proposed.id);
+  if (/\/(?:changes|dues|receipt)/.test(path)) return fc.constant(world.changing);
   if (path.startsWith('/api/rentals')) return fc.constantFrom(...world.rentals);
   if (/^\/api\/(admin\/)?users/.test(path)) return fc.constantFrom(...world.people);
   if (path.startsWith('/api/admin/categories')) return fc.integer({ min: 1, max: 5 });

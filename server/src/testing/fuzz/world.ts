@@ -6,7 +6,7 @@ import { sendMessage } from '@lendloop/contract/messages';
 import { proposeChange } from '@lendloop/contract/rentals/changes';
 import { EVERY_WEEKDAY } from '@lendloop/contract/terms';
 import { addDays } from '@lendloop/contract/values/dates';
-import { eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { fingerprint } from '../../accounts/fingerprint.ts';
 import { hashPassword } from '../../accounts/proof/passwords.ts';
@@ -19,6 +19,7 @@ import {
   identities,
   items as listings,
   passwordResets,
+  rentalChanges,
   rentals as rentalRows,
   sessions,
   users,
@@ -60,8 +61,10 @@ export interface World {
   readonly rentals: readonly number[];
   /** Those of them that are approved and have not begun. */
   readonly ahead: readonly number[];
-  /** A rental that only proposals of other days change, and the first of them. */
-  readonly changing: { readonly id: number; readonly changeId: number };
+  /** A rental that only proposals of other days change. */
+  readonly changing: number;
+  /** One whose only proposal nothing but an answer ends, so that one of the answers is taken, and repeated. */
+  readonly proposed: { readonly id: number; readonly changeId: number };
   /** What is due for that rental, one of its accounts, and a booking. */
   readonly money: StageMoney;
   /** A block of the owner's first listing. */
@@ -167,16 +170,15 @@ export async function makeWorld(app: TestApp): Promise<World> {
   });
   // The first listing has blocks.
   const parties = { itemId: items[1] ?? 0, renterId: renter.id, ownerId: owner.id };
-  const moved = { startDate: day(300), endDate: day(302) };
-  const { id: changing } = await makeRental(app, { ...parties, ...moved, status: 'approved' });
-  const { body: proposed } = await renter.client.call(proposeChange, {
-    params: { id: changing },
-    body: {
-      startDate: day(300),
-      endDate: day(305),
-      note: secret('a proposal', ['renter', 'owner', 'admin']),
-    },
-  });
+  const propose = async (from: number) => {
+    const dates = { startDate: day(from), endDate: day(from + 2) };
+    const { id } = await makeRental(app, { ...parties, ...dates, status: 'approved' });
+    const note = secret('a proposal', ['renter', 'owner', 'admin']);
+    const body = { ...dates, endDate: day(from + 5), note };
+    return { id, changeId: (await renter.client.call(proposeChange, { params: { id }, body })).body.id };
+  };
+  const { id: changing } = await propose(300);
+  const proposed = await propose(320);
   const money = await addMoney(app, changing, { owner, renter, admin }, secret('a booking', ['admin']));
   const borrowed = { itemId: lent, renterId: borrower.id, ownerId: lender.id };
   const { id: theirs } = await makeRental(app, { ...borrowed, startDate: day(5), endDate: day(6) });
@@ -232,7 +234,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     people: [...Object.values(people), lender, borrower].map(({ id }) => id),
     rentals: [...rentals, theirs],
     ahead,
-    changing: { id: changing, changeId: proposed.id },
+    changing,
+    proposed,
     money,
     block: blocked.id,
     secrets,
@@ -253,11 +256,15 @@ export async function makeWorld(app: TestApp): Promise<World> {
       actor === 'visitor' ? undefined : `${SESSION_COOKIE}=${people[actor].client.session()}`,
     restore: async () => {
       await app.database.db.update(users).set({ suspendedAt: null }).where(isNotNull(users.suspendedAt));
-      // It ends with the account of its renter.
+      // They end with the account of their renter, and their proposals with them.
       await app.database.db
         .update(rentalRows)
-        .set({ ...moved, status: 'approved', closedReason: null })
-        .where(eq(rentalRows.id, changing));
+        .set({ status: 'approved', closedReason: null })
+        .where(inArray(rentalRows.id, [changing, proposed.id]));
+      await app.database.db
+        .update(rentalChanges)
+        .set({ status: 'open' })
+        .where(and(eq(rentalChanges.id, proposed.changeId), eq(rentalChanges.status, 'expired')));
       await app.database.db.update(listings).set(AS_LISTED).where(inArray(listings.id, listed));
       await calendars.restore();
       await app.database.db.insert(sessions).values(signedIn).onConflictDoNothing();

@@ -1,6 +1,7 @@
 import { LIVE_PATH, RECONNECT, ServerFrame } from '@lendloop/contract/live';
 import { listConversations } from '@lendloop/contract/messages';
-import { listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
+import { listMyRentals } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { WebSocket } from 'ws';
 
 import { SESSION_COOKIE } from '../../http/access.ts';
