@@ -30,4 +30,6 @@ export default {
   'open.empty.text': 'Write the first message to {name}.',
   connected: 'Connected',
   reconnecting: 'Reconnecting...',
+  archive: 'Archive',
+  'open.unreachable': 'You cannot reach this person now',
 } as const;

@@ -8,6 +8,7 @@ export default {
   'sort.price-low': 'Price: Low to High',
   'sort.price-high': 'Price: High to Low',
   'sort.rating': 'Highest Rated',
+  'sort.reviewed': 'Best Reviewed',
   'list.failed': 'Error loading items',
   'list.failed.text': "We couldn't retrieve the items at this time. Please try again later.",
   'item.failed': 'Error Loading Item',

@@ -31,6 +31,10 @@ export default {
   category: 'Category',
   'category.choose': 'Select a category',
   description: 'Description',
+  included: 'What comes with it',
+  'included.add': 'Add',
+  'included.example': 'Charger',
+  'included.hint': 'You both tick these parts off at pick-up and return.',
   'description.hint': 'At least 20 characters.',
   language: 'Language of this listing',
   'language.hint': 'Helps people find it. We detect it from the text unless you choose one.',
@@ -47,6 +51,7 @@ export default {
   'location.use': 'Use My Current Location',
   'location.gps': 'Location set via GPS',
   'location.position': 'Position {latitude}, {longitude}',
+  'location.remove': 'Remove this position',
   'location.missing':
     'Pick a place from the list or use your current location so that people nearby can find your item.',
   preview: 'Preview',

@@ -23,4 +23,5 @@ export default {
   yesterday: 'Yesterday',
   'row.own': 'You: {message}',
   'row.unread': '{count, plural, one {# unread} other {# unread}}',
+  removed: 'This message was removed',
 } as const;

@@ -1,4 +1,4 @@
-/** The reviews of an item, and the form to write one. */
+/** The reviews of an item. */
 export default {
   title: 'Reviews',
   loading: 'Loading reviews...',
@@ -8,14 +8,4 @@ export default {
   more: 'Load More Reviews',
   reviewer: 'User {id}',
   renter: 'A renter',
-  write: 'Write a review',
-  rating: 'Rating',
-  'rating.missing': 'Please choose one to five stars',
-  comment: 'Comment (optional)',
-  'comment.example': 'How was the item, and how was the owner?',
-  submit: 'Submit Review',
-  submitting: 'Submitting...',
-  submitted: 'Review submitted',
-  'submitted.text': 'Thank you for helping other renters.',
-  'submit.failed': 'Failed to submit review',
 } as const;

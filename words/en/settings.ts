@@ -57,6 +57,12 @@ export default {
   'mails.messages': 'Messages while you are away',
   'mails.messages.text':
     'When a message stays unread for ten minutes. At most one email an hour per conversation.',
+  'mails.rentals': 'Handover and return',
+  'mails.rentals.text':
+    'When something is to be picked up, is to come back or is late, and when both sides have confirmed it.',
+  'mails.reviews': 'Reviews',
+  'mails.reviews.text':
+    'When you can review a rental, shortly before that ends, and when reviews can be read.',
   'ways.title': 'Ways to sign in',
   'ways.lead': 'Remove any you don’t recognise, then change your password.',
   'ways.unloaded': 'Your ways to sign in could not be loaded.',

@@ -5,6 +5,7 @@ import adminFigures from '../en/adminFigures.ts';
 import adminMoney from '../en/adminMoney.ts';
 import calendar from '../en/calendar.ts';
 import calendars from '../en/calendars.ts';
+import cases from '../en/cases.ts';
 import categories from '../en/categories.ts';
 import changes from '../en/changes.ts';
 import chats from '../en/chats.ts';
@@ -13,6 +14,7 @@ import crash from '../en/crash.ts';
 import earnings from '../en/earnings.ts';
 import entry from '../en/entry.ts';
 import errors from '../en/errors.ts';
+import handover from '../en/handover.ts';
 import heads from '../en/heads.ts';
 import help from '../en/help.ts';
 import home from '../en/home.ts';
@@ -37,6 +39,7 @@ import privacy from '../en/privacy.ts';
 import profile from '../en/profile.ts';
 import rental from '../en/rental.ts';
 import rentals from '../en/rentals.ts';
+import reviewing from '../en/reviewing.ts';
 import reviews from '../en/reviews.ts';
 import search from '../en/search.ts';
 import settings from '../en/settings.ts';
@@ -57,6 +60,7 @@ export const ENGLISH = {
   adminMoney,
   calendar,
   calendars,
+  cases,
   categories,
   changes,
   chats,
@@ -65,6 +69,7 @@ export const ENGLISH = {
   earnings,
   entry,
   errors,
+  handover,
   heads,
   help,
   home,
@@ -89,6 +94,7 @@ export const ENGLISH = {
   profile,
   rental,
   rentals,
+  reviewing,
   reviews,
   search,
   settings,
