@@ -3,6 +3,11 @@
 // go straight to the network.
 const SHELL = 'lendloop-shell-1';
 const ASSETS = 'lendloop-assets-1';
+/** What the page of a rental needs without a network; the app empties it at signing out. */
+const OFFLINE = 'lendloop-offline-1';
+/** A rental that does not exist: its page is the app alone, the same for everybody. */
+const RENTAL_SHELL = '/rentals/0';
+const RENTAL = /^\/rentals\/\d+$/;
 
 /** The files of the offline page. */
 const SHELL_FILES = ['/offline.html', '/offline.js', '/theme.js', '/mark.svg'];
@@ -22,6 +27,11 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([deleteOldCaches(), registration.navigationPreload?.enable(), clients.claim()]),
   );
+});
+
+// Signed-in people with a rental ahead keep its page. `files` are what the open page has loaded.
+addEventListener('message', (event) => {
+  if (event.data?.type === 'keep-rentals') event.waitUntil(keepRentalPages(event.data));
 });
 
 addEventListener('fetch', (event) => {
@@ -55,10 +65,35 @@ async function cacheFirstAssets() {
   await cache.addAll([...files]);
 }
 
+/** Keeps the app as it is in `language`, and its files. What the page before it needed goes. */
+async function keepRentalPages({ language, files }) {
+  const address = `${RENTAL_SHELL}?lang=${encodeURIComponent(language)}`;
+  const shell = await fetch(address, { credentials: 'omit' });
+  if (!shell.ok) return;
+  const html = await shell.clone().text();
+  const wanted = new Set([
+    ...(html.match(LOADED) ?? []),
+    ...files.filter((file) => file.startsWith('/assets/')),
+  ]);
+  const cache = await caches.open(OFFLINE);
+  for (const file of wanted) {
+    const kept = await caches.match(file);
+    if (!kept) await cache.add(file);
+    else if (!(await cache.match(file))) await cache.put(file, kept);
+  }
+  // Last, so that a page never lacks its files.
+  await cache.put(RENTAL_SHELL, shell);
+  const outdated = (await cache.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname !== RENTAL_SHELL && !wanted.has(pathname);
+  });
+  await Promise.all(outdated.map((request) => cache.delete(request)));
+}
+
 async function deleteOldCaches() {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name !== SHELL && name !== ASSETS).map((name) => caches.delete(name)),
+    names.filter((name) => ![SHELL, ASSETS, OFFLINE].includes(name)).map((name) => caches.delete(name)),
   );
 }
 
@@ -66,15 +101,17 @@ async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return (await caches.match('/offline.html')) ?? Response.error();
+    const { pathname } = new URL(event.request.url);
+    const kept = RENTAL.test(pathname) ? await caches.match(RENTAL_SHELL) : undefined;
+    return kept ?? (await caches.match('/offline.html')) ?? Response.error();
   }
 }
 
 /** Asset names contain a content hash, so a cached file is never stale. */
 async function asset(request) {
-  const cache = await caches.open(ASSETS);
-  const cached = await cache.match(request);
+  const cached = await caches.match(request);
   if (cached) return cached;
+  const cache = await caches.open(ASSETS);
   const answer = await fetch(request);
   if (answer.ok) await keep(cache, request, answer.clone());
   return answer;

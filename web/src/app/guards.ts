@@ -7,13 +7,22 @@ import { currentUserQuery } from '../features/accounts/queries.ts';
 
 interface GuardInput {
   readonly context: { readonly queryClient: QueryClient };
-  readonly location: { readonly href: string; readonly search: { readonly from?: string } };
+  readonly location: {
+    readonly href: string;
+    readonly hash: string;
+    readonly search: { readonly from?: string };
+  };
 }
 
-/** Admits signed-in users. Visitors are sent to sign in and come back to the same page afterwards. */
+/**
+ * Admits signed-in users. Visitors are sent to sign in and come back to the same page afterwards. What stands behind the `#`, as
+ * the code of a handover does, stays there, and so never reaches a server.
+ */
 async function signedInOnly({ context, location }: GuardInput): Promise<void> {
   const user = await context.queryClient.ensureQueryData(currentUserQuery);
-  if (!user) redirect({ to: paths.auth, search: { from: location.href }, replace: true, throw: true });
+  if (user) return;
+  const { href, hash } = location;
+  redirect({ to: paths.auth, search: { from: href.split('#')[0] }, hash, replace: true, throw: true });
 }
 
 /** Admits visitors. Signed-in users are sent to the page that required the sign-in, otherwise home. */
@@ -22,7 +31,7 @@ async function visitorsOnly({ context, location }: GuardInput): Promise<void> {
   if (!user) return;
   const { from } = location.search;
   if (from === undefined) redirect({ to: paths.home, replace: true, throw: true });
-  redirect({ href: returnPath(from), replace: true, throw: true });
+  redirect({ href: returnPath(from, location.hash), replace: true, throw: true });
 }
 
 /**

@@ -14,6 +14,7 @@ import { filtersOf, type SearchState } from '../features/items/search/searchStat
 import { shownOf } from '../features/items/search/useShown.ts';
 import { readStoredLocation } from '../features/location/storedLocation.ts';
 import { reviewsQuery } from '../features/reviews/queries.ts';
+import { personFactsQuery } from '../features/reviews/reviewPeople.ts';
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
@@ -67,7 +68,12 @@ export async function loadPerson(
     queryClient.prefetchQuery(personQuery(id)),
     queryClient.prefetchInfiniteQuery(itemsOfUserQuery(id, page)),
   ]);
-  if (import.meta.env.SSR && isServer) await Promise.all([loaded, queryClient.prefetchQuery(shelfQuery(id))]);
+  if (import.meta.env.SSR && isServer)
+    await Promise.all([
+      loaded,
+      queryClient.prefetchQuery(shelfQuery(id)),
+      queryClient.prefetchQuery(personFactsQuery(id)),
+    ]);
 }
 
 /** The id that a segment of an address names; null if it is none. */

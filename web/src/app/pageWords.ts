@@ -1,5 +1,13 @@
 /** The words of the page of a rental. */
-export const RENTAL_WORDS = ['changes', 'money', 'place', 'pricing', 'rental', 'rentals'] as const;
+export const RENTAL_WORDS = [
+  'changes',
+  'handover',
+  'money',
+  'place',
+  'pricing',
+  'rental',
+  'rentals',
+] as const;
 
 /** The words of one's own profile. */
 export const PROFILE_WORDS = [

@@ -7,12 +7,18 @@ interface PersonLoad {
   readonly deps: Pick<SearchState, 'page'>;
 }
 
+interface PersonSearch extends Pick<SearchState, 'page'> {
+  /** As whom the person is shown; their listings if left out. */
+  readonly as?: 'owner' | 'renter';
+}
+
 /** What both addresses of a person's page have in common. */
 export const pagedPerson = {
-  validateSearch: ({ page: number }: Record<string, unknown>): Pick<SearchState, 'page'> => ({
+  validateSearch: ({ page: number, as }: Record<string, unknown>): PersonSearch => ({
     page: pageIn(number),
+    as: as === 'owner' || as === 'renter' ? as : undefined,
   }),
-  loaderDeps: ({ search }: { search: Pick<SearchState, 'page'> }) => search,
+  loaderDeps: ({ search: { page } }: { search: PersonSearch }) => ({ page }),
   loader: ({ context, params, deps }: PersonLoad) => loadPerson(context, params.id, deps.page),
 };
 

@@ -3,6 +3,7 @@ import { createMemoryHistory, isRedirect, type AnyRoute } from '@tanstack/react-
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
+import { returnPath } from '../features/accounts/entry/returnPath.ts';
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { siteQuery } from '../site/queries.ts';
 import { GUARDS } from './guards.ts';
@@ -10,7 +11,7 @@ import { makeQueryClient } from './queryClient.ts';
 import { makeRouter } from './router.tsx';
 import { pageOf } from './shell/usePage.ts';
 
-const Target = z.object({ to: z.string(), search: z.unknown().optional() });
+const Target = z.object({ to: z.string(), search: z.unknown().optional(), hash: z.string().optional() });
 const VISITOR = null;
 const SIGNED_IN = { id: 4 };
 const pages: readonly Page[] = Object.values(PAGES);
@@ -50,15 +51,21 @@ async function redirectFor(
   const { queryClient } = routerAt(path, viewer).options.context;
   const refusal: unknown = await GUARDS[access]({
     context: { queryClient },
-    location: { href: path, search: {} },
+    location: { href: path, hash: path.split('#')[1] ?? '', search: {} },
   }).catch((error: unknown) => error);
   return isRedirect(refusal) ? Target.parse(refusal.options) : undefined;
 }
 
 test('a page for signed-in users sends visitors to sign in and back', async () => {
   const refused = await redirectFor('signedIn', '/chat?with=5', VISITOR);
-  expect(refused).toEqual({ to: paths.auth, search: { from: '/chat?with=5' } });
+  expect(refused).toEqual({ to: paths.auth, search: { from: '/chat?with=5' }, hash: '' });
   expect(await redirectFor('signedIn', '/chat', SIGNED_IN)).toBeUndefined();
+});
+
+test('what stands behind the # of a page goes through signing in, and into no query', async () => {
+  const refused = await redirectFor('signedIn', '/rentals/52#checkout=482915', VISITOR);
+  expect(refused).toEqual({ to: paths.auth, search: { from: '/rentals/52' }, hash: 'checkout=482915' });
+  expect(returnPath('/rentals/52', 'checkout=482915')).toBe('/rentals/52#checkout=482915');
 });
 
 test('the administrator page has its own sign-in and admits every signed-in user', async () => {

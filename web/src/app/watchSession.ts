@@ -6,6 +6,7 @@ import { currentUserQuery, forgetAll, forgetUnseen } from '../features/accounts/
 import { keepListingDraftOf } from '../features/items/listing/draftKeys.ts';
 import { keepLocationOf } from '../features/location/locationOwner.ts';
 import { keepNotificationsOf } from '../features/notifications/notificationKeys.ts';
+import { keepOfflineOf } from '../offline/leaving.ts';
 import type { SessionHint, Tabs } from './tabs.ts';
 
 interface Dependencies {
@@ -49,6 +50,7 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
     writeAs(id);
     keepLocationOf(id);
     keepNotificationsOf(id);
+    keepOfflineOf(id);
     // When another tab signs out, that tab deletes the draft.
     if (id !== null || (isSetHere && !hasExpired)) keepListingDraftOf(id);
     hasExpired = false;

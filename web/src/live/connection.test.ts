@@ -37,12 +37,8 @@ class FakeSocket extends EventTarget {
 
 const CLIENT_ID = '3f8a7c52-90ab-4d11-a2b3-c4d5e6f70819';
 const body = { receiverId: 2, itemId: 3, content: 'Hello', clientId: CLIENT_ID };
-const stored: Message = {
-  id: 9,
-  senderId: 1,
-  createdAt: '2026-08-03T09:42:00.000Z',
-  ...body,
-};
+const sentAt = '2026-08-03T09:42:00.000Z';
+const stored: Message = { ...body, id: 9, senderId: 1, createdAt: sentAt, warnings: [], isRemoved: false };
 
 let sockets: FakeSocket[];
 let wake: (() => void) | null;

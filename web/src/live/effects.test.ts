@@ -28,6 +28,10 @@ const rental: z.output<typeof LiveRental> = {
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  completedAt: null,
+  handedOverAt: null,
+  returnedAt: null,
+  returnUnconfirmed: false,
   payment: NOTHING_DUE,
   renterName: 'Ravi',
 };
@@ -54,6 +58,7 @@ describe('what an event makes stale', () => {
     expect(staleAfter({ type: 'rental_status_changed', rental, byId: null })).toEqual([
       ...staleAfter({ type: 'rental_request', rental }),
       ['/api/items/:id', { params: { id: rental.itemId } }],
+      ['/api/reviews/open'],
     ]);
   });
 
@@ -83,6 +88,28 @@ describe('what an event makes stale', () => {
     ]);
   });
 
+  it('is what can be reviewed and the rental, when a rental can be reviewed', () => {
+    expect(staleAfter({ type: 'review_open', rental, closesAt: null })).toEqual([
+      ['/api/reviews/open'],
+      ['/api/rentals/:id', { params: { id: 1 } }],
+    ]);
+  });
+
+  it('is also all that reviews show on, when they are revealed', () => {
+    const keys = staleAfter({ type: 'reviews_revealed', rental });
+    expect(keys).toEqual(
+      expect.arrayContaining([
+        ['/api/reviews/open'],
+        ['/api/rentals/:id', { params: { id: 1 } }],
+        ['/api/items/:id/reviews'],
+        ['/api/items/:id/ratings'],
+        ['/api/items/:id'],
+        ['/api/users/:id/reviews'],
+        ['/api/users/:id/facts'],
+      ]),
+    );
+  });
+
   it('is everything that events keep fresh, if some may have been missed', () => {
     const all = staleAfter({ type: 'refetch' });
     expect(all).toEqual(staleAfter({ type: 'auth_ok' }));
@@ -104,6 +131,8 @@ describe('what an event makes stale', () => {
       { type: 'rental_status_changed', rental, byId: null },
       { type: 'rental_updated', rentalId: 1, itemId: 7, what: 'due', byId: 2 },
       { type: 'calendar_changed', itemId: 7 },
+      { type: 'review_open', rental, closesAt: null },
+      { type: 'reviews_revealed', rental },
       { type: 'decision', decision: { ...decision, action: 'moderate_item' } },
       { type: 'decision', decision: { ...decision, action: 'verify_user' } },
     ];

@@ -1,19 +1,26 @@
 import { currentUser, getUser } from '@lendloop/contract/accounts';
 import { getCalendar, getRentalCalendar } from '@lendloop/contract/calendar/calendar';
 import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
+import { listAppeals } from '@lendloop/contract/cases/cases';
+import { listReports } from '@lendloop/contract/cases/reports';
+import { getRecord, listLateRentals } from '@lendloop/contract/handover/record';
 import { getItem, listItemsOfUser } from '@lendloop/contract/items';
 import { getConversation, listConversations } from '@lendloop/contract/messages';
 import { listDues } from '@lendloop/contract/payments/dues';
 import { getEarnings, getReceipt, getStatement } from '@lendloop/contract/payments/papers';
-import { getRental, listLentRentals, listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
+import { getRental, listMyRentals } from '@lendloop/contract/rentals';
+import { listLentRentals, listPendingRentals } from '@lendloop/contract/rentals/lent';
+import { listOpenReviews } from '@lendloop/contract/reviews/rentalReviews';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 import { queryKey } from '../api/keys.ts';
 import type { LiveEvent } from './connection.ts';
+import { shownReviews } from './shownReviews.ts';
 
 /** Everything that events keep fresh, refetched when some may have been missed. */
 const ALL: readonly QueryKey[] = [
   listConversations,
+  listOpenReviews,
   getConversation,
   listMyRentals,
   listPendingRentals,
@@ -23,15 +30,19 @@ const ALL: readonly QueryKey[] = [
   getRental,
   getRentalCalendar,
   listLentRentals,
+  getRecord,
+  listLateRentals,
   listDues,
   getEarnings,
   getReceipt,
   getStatement,
   currentUser,
   getUser,
-  getItem,
-  listItemsOfUser,
-].map((endpoint) => queryKey(endpoint));
+  listAppeals,
+  listReports,
+]
+  .map((endpoint): QueryKey => queryKey(endpoint))
+  .concat(shownReviews);
 
 const CALENDARS = [getCalendar, getRentalCalendar, getSchedule, listSchedules].map((endpoint) =>
   queryKey(endpoint),
@@ -58,9 +69,9 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey(listLentRentals),
         queryKey(getRental, { params: { id: event.rental.id } }),
         ...MONEY,
-        // Whether it shows the exact place depends on the status.
+        // Whether it shows the exact place depends on the status, and whether it can be reviewed.
         ...(event.type === 'rental_status_changed'
-          ? [queryKey(getItem, { params: { id: event.rental.itemId } })]
+          ? [queryKey(getItem, { params: { id: event.rental.itemId } }), queryKey(listOpenReviews)]
           : []),
       ];
     case 'rental_updated':
@@ -73,6 +84,23 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         ...MONEY,
         queryKey(getItem, { params: { id: event.itemId } }),
       ];
+    case 'review_open':
+      return [queryKey(listOpenReviews), queryKey(getRental, { params: { id: event.rental.id } })];
+    case 'reviews_revealed':
+      return [
+        queryKey(listOpenReviews),
+        queryKey(getRental, { params: { id: event.rental.id } }),
+        ...shownReviews,
+      ];
+    case 'handover':
+      return [
+        queryKey(getRental, { params: { id: event.rentalId } }),
+        queryKey(getRecord, { params: { id: event.rentalId } }),
+        // Photos and notes show on the rental's page alone.
+        ...(event.what === 'record'
+          ? []
+          : [queryKey(listMyRentals), queryKey(listLentRentals), queryKey(listLateRentals), ...MONEY]),
+      ];
     case 'calendar_changed':
       return [...CALENDARS, queryKey(listPendingRentals)];
     case 'decision': {
@@ -82,6 +110,8 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         ? [queryKey(currentUser), queryKey(getUser, { params })]
         : [queryKey(getItem, { params }), queryKey(listItemsOfUser)];
     }
+    case 'case':
+      return [queryKey(listAppeals), queryKey(listReports)];
     default:
       return [];
   }

@@ -4,12 +4,12 @@ import { formatMoney } from '@lendloop/contract/values/money';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 
-import { read } from '../api/keys.ts';
+import { readKept } from '../offline/keptRead.ts';
 import { useDays, useNumberLocale } from '../words/useDays.ts';
 import { RenderedAt, useHydrated } from './hydration.ts';
 
 /** The operator's settings; loaded before the first page shows. */
-export const siteQuery = read(getSite, {});
+export const siteQuery = readKept(getSite, {}, () => true);
 
 export const useSite = () => useSuspenseQuery(siteQuery).data;
 

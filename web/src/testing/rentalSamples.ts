@@ -1,3 +1,4 @@
+import type { Handover, PhaseState } from '@lendloop/contract/handover/handover';
 import type { RentalDetails } from '@lendloop/contract/rentals';
 
 import { ANANYA, makeRental, NO_PIN, RAHUL } from './samples.ts';
@@ -17,6 +18,31 @@ export const requested = {
   amountMinor: null,
   dueKind: null,
 } as const;
+/** A phase that nobody has begun. */
+export const makePhase = (values: Partial<PhaseState> = {}): PhaseState => ({
+  phase: 'checkout',
+  opensAt: '2199-01-09T00:00:00.000Z',
+  doneAt: null,
+  claimedAt: null,
+  oneSided: false,
+  confirmed: { owner: false, renter: false },
+  notes: { owner: null, renter: null },
+  evidence: [],
+  hash: null,
+  can: [],
+  ...values,
+});
+
+export const makeHandover = (values: Partial<Handover> = {}): Handover => ({
+  rentalId: 70,
+  phases: [makePhase(), makePhase({ phase: 'checkin', opensAt: '2199-01-10T00:00:00.000Z' })],
+  included: [],
+  disputeEvidence: [],
+  lateDays: 0,
+  endangers: null,
+  ...values,
+});
+
 /** Rahul's rental of Ananya's drill. */
 export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDetails => ({
   ...makeRental(),
@@ -25,9 +51,12 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   events: [requested],
   changes: [],
   dues: [],
+  handover: makeHandover(),
+  dispute: null,
   firstStartDate: makeRental().startDate,
   can: [],
   cancelNote: null,
+  reviews: null,
   owner: personOf(ANANYA),
   renter: personOf(RAHUL),
   itemLocation: 'Indiranagar, Bengaluru',

@@ -5,7 +5,8 @@ import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { Conversation, Message } from '@lendloop/contract/messages';
 import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
 import type { QuoteAnswer } from '@lendloop/contract/pricing';
-import type { PendingRental, Rental } from '@lendloop/contract/rentals';
+import type { Rental } from '@lendloop/contract/rentals';
+import type { PendingRental } from '@lendloop/contract/rentals/lent';
 import type { Review } from '@lendloop/contract/reviews';
 import type { Site } from '@lendloop/contract/site';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
@@ -27,7 +28,10 @@ export const SITE: Site = {
   feeRenterPercent: 0,
   feeOwnerPercent: 0,
   placeRadius: 1000,
+  handoverPhotos: 'optional',
+  damageReportHours: 48,
   requestExpiryHours: 48,
+  reviewRevealDays: 14,
   weekendDays: [6, 7],
   minorDigits: 2,
   version: '1.2.3',
@@ -121,6 +125,7 @@ export const makeDetails = (values: Partial<ItemDetails> = {}): ItemDetails => (
   ...makeItem(),
   ...NO_PIN,
   terms: DEFAULT_TERMS,
+  included: [],
   navigation: { prevItemId: null, nextItemId: null },
   ...values,
 });
@@ -151,6 +156,10 @@ export const makeRental = (values: Partial<Rental> = {}): Rental => ({
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  completedAt: null,
+  handedOverAt: null,
+  returnedAt: null,
+  returnUnconfirmed: false,
   payment: NOTHING_DUE,
   ...values,
 });
@@ -191,6 +200,8 @@ export const makePendingRental = (values: Partial<PendingRental> = {}): PendingR
   ...makeRental(),
   renterName: RAHUL.fullName,
   renterAvatar: null,
+  rating: null,
+  reviewCount: 0,
   isItemRejected: false,
   hasBlockedDays: false,
   ...values,
@@ -202,6 +213,9 @@ export const makeReview = (values: Partial<Review> = {}): Review => ({
   rating: 4,
   comment: 'Strong and well kept.',
   createdAt: THEN,
+  parts: {},
+  answer: null,
+  revealedAt: THEN,
   ...values,
 });
 
@@ -218,6 +232,7 @@ export const makeConversation = (values: Partial<Conversation> = {}): Conversati
   lastMessageDate: THEN,
   unreadCount: 0,
   readUpTo: null,
+  isReachable: true,
   ...values,
 });
 
@@ -229,5 +244,7 @@ export const makeMessage = (values: Partial<Message> = {}): Message => ({
   content: 'Is it free on Friday?',
   createdAt: THEN,
   clientId: null,
+  warnings: [],
+  isRemoved: false,
   ...values,
 });

@@ -29,6 +29,21 @@ const keyOf = (language: Language, area: Area): string => `${language}/${area}`;
 export const catalogueOf = (language: Language, area: Area): Catalogue | undefined =>
   loaded.get(keyOf(language, area));
 
+/** Catalogues that a component has waited for. */
+const awaited = new Set<string>();
+
+/**
+ * The catalogue, or a promise of it for React's `use`. What a component has waited for stays a promise: React expects the same `use` when
+ * it renders the component again.
+ */
+export function catalogueToUse(language: Language, area: Area): Catalogue | Promise<Catalogue> {
+  const key = keyOf(language, area);
+  const ready = catalogueOf(language, area);
+  if (ready && !awaited.has(key)) return ready;
+  awaited.add(key);
+  return loadCatalogue(language, area);
+}
+
 /** Loads a catalogue once. Rejects if the network fails; the next call tries again. */
 export function loadCatalogue(language: Language, area: Area): Promise<Catalogue> {
   const key = keyOf(language, area);

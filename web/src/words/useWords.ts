@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import { catalogueOf, loadCatalogue } from './catalogues.ts';
+import { catalogueToUse } from './catalogues.ts';
 import { currentLanguage, LanguageContext, localeOf, watchLanguage } from './language.ts';
 
 /** Says a text whose parts are elements: `<link>…</link>` by a function of what it holds, arguments by a node. */
@@ -46,7 +46,8 @@ export function useRichWords<A extends Area>(area: A): SayRich<A> {
 
 function useAllWords<A extends Area>(area: A): Words<A> {
   const language = useLanguage();
-  const catalogue = catalogueOf(language, area) ?? use(loadCatalogue(language, area));
+  const found = catalogueToUse(language, area);
+  const catalogue = found instanceof Promise ? use(found) : found;
   return useMemo(() => {
     const locale = localeOf(language);
     return { say: makeSay<A>(catalogue, locale), rich: makeRich<A>(catalogue, locale) };

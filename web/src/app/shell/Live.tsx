@@ -12,8 +12,9 @@ import type { LiveEvent } from '../../live/connection.ts';
 import { markStale, staleAfter } from '../../live/effects.ts';
 import { live } from '../../live/live.ts';
 import { makeStaleQueue } from '../../live/staleQueue.ts';
+import { Offline } from './Offline.tsx';
 
-/** Keeps the live connection of a signed-in person open and applies its events. Renders nothing. */
+/** Keeps the live connection of a signed-in person open and applies its events, and what works without a network. */
 export function Live({ userId }: { readonly userId: number }) {
   const client = useQueryClient();
   const router = useRouter();
@@ -49,7 +50,7 @@ export function Live({ userId }: { readonly userId: number }) {
       live.close();
     };
   }, [client, router, userId]);
-  return null;
+  return <Offline userId={userId} />;
 }
 
 /** What an event only says to have changed; null if it is not news for the user. A cancellation may bring money back. */

@@ -3,15 +3,16 @@ import { getSite } from '@lendloop/contract/site';
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { hasStatus } from '../../api/apiError.ts';
-import { call } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
+import { callOrKept } from '../../offline/keptRead.ts';
 import { useHydrated } from '../../site/hydration.ts';
 
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: queryKey(currentUser),
+  networkMode: 'always',
   queryFn: ({ signal }) => {
     if (!mayBeSignedIn()) return null;
-    return call(currentUser, {}, { signal }).catch((error: unknown) => {
+    return callOrKept(currentUser, {}, () => true, { signal }).catch((error: unknown) => {
       if (hasStatus(error, 401)) return null;
       throw error;
     });

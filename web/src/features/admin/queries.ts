@@ -13,6 +13,7 @@ import {
 import { getHealth, getHealthHistory } from '@lendloop/contract/admin/health';
 import { listJobs } from '@lendloop/contract/admin/jobs';
 import type { Endpoint, Input } from '@lendloop/contract/endpoint';
+import { listLateRentals } from '@lendloop/contract/handover/record';
 import { infiniteQueryOptions, keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -75,6 +76,14 @@ export const pendingItemsQuery = infiniteQueryOptions({
   queryKey: queryKey(listModeration, { query: { status: 'pending' } }),
   queryFn: ({ pageParam, signal }) =>
     page(listModeration, { query: { status: 'pending', cursor: pageParam ?? undefined } }, signal),
+});
+
+/** Rentals that are late, in pages. */
+export const lateRentalsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: queryKey(listLateRentals, { query: {} }),
+  queryFn: ({ pageParam, signal }) =>
+    page(listLateRentals, { query: { cursor: pageParam ?? undefined } }, signal),
 });
 
 /** The audit log, in pages. */

@@ -1,7 +1,7 @@
 import { createBlock, freeDays, type BlockInput } from '@lendloop/contract/calendar/blocks';
 import { getCalendar } from '@lendloop/contract/calendar/calendar';
 import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
-import { listPendingRentals } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import type { DayRange } from '@lendloop/contract/values/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 

@@ -1,6 +1,8 @@
+import { Fragment, type ReactNode } from 'react';
+
 import { cn } from '../../ui/style/classNames.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
-import type { Group } from './conversationLayout.ts';
+import type { Entry, Group } from './conversationLayout.ts';
 import type { Outgoing } from './outbox.ts';
 import { useMessageTimes } from './useMessageTimes.ts';
 
@@ -8,12 +10,19 @@ interface BubblesProps {
   readonly group: Group;
   /** The name of the author, for screen readers. */
   readonly author: string;
+  readonly renderBelow?: ((entry: Entry, isLast: boolean) => ReactNode) | undefined;
   readonly onRetry: (message: Outgoing) => void;
   readonly onDiscard: (message: Outgoing) => void;
 }
 
 /** Consecutive messages of one person with their times. */
-export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard }: BubblesProps) {
+export function Bubbles({
+  group: { isMine, entries },
+  author,
+  renderBelow,
+  onRetry,
+  onDiscard,
+}: BubblesProps) {
   const say = useWords('messages');
   const rich = useRichWords('messages');
   const times = useMessageTimes();
@@ -21,22 +30,24 @@ export function Bubbles({ group: { isMine, entries }, author, onRetry, onDiscard
   return (
     <div className={cn('mb-3.5 grid gap-1', isMine ? 'justify-items-end' : 'justify-items-start')}>
       {entries.map((entry) => (
-        <div
-          key={entry.key}
-          className={cn(
-            'max-w-[82%] min-w-0 rounded-2xl px-4 py-2.5 text-md lg:max-w-[64%]',
-            isMine
-              ? 'bg-primary text-primary-foreground'
-              : 'bg-card text-foreground shadow-xs ring-1 ring-border',
-            entry === last && (isMine ? 'rounded-ee-xs' : 'rounded-es-xs'),
-            entry.outgoing?.state === 'failed' && 'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
-          )}
-        >
-          <span className="sr-only">{rich('author', { name: <bdi>{author}</bdi> })} </span>
-          <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
-            {entry.content}
-          </p>
-        </div>
+        <Fragment key={entry.key}>
+          <div
+            className={cn(
+              'max-w-[82%] min-w-0 rounded-2xl px-4 py-2.5 text-md lg:max-w-[64%]',
+              isMine
+                ? 'bg-primary text-primary-foreground'
+                : 'bg-card text-foreground shadow-xs ring-1 ring-border',
+              entry === last && (isMine ? 'rounded-ee-xs' : 'rounded-es-xs'),
+              entry.outgoing?.state === 'failed' && 'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
+            )}
+          >
+            <span className="sr-only">{rich('author', { name: <bdi>{author}</bdi> })} </span>
+            <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
+              {entry.isRemoved ? <i>{say('removed')}</i> : entry.content}
+            </p>
+          </div>
+          {!isMine && renderBelow?.(entry, entry === last)}
+        </Fragment>
       ))}
       {last.outgoing?.state === 'failed' ? (
         <NotSent message={last.outgoing} onRetry={onRetry} onDiscard={onDiscard} />

@@ -18,6 +18,8 @@ function message(senderId: number, createdAt: Date, clientId: string | null = nu
     content: `message ${lastId}`,
     createdAt: createdAt.toISOString(),
     clientId,
+    warnings: [],
+    isRemoved: false,
   };
 }
 const at = (day: number, hour: number, minute: number) => new Date(2026, 7, day, hour, minute);

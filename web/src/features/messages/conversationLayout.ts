@@ -1,3 +1,4 @@
+import type { MessageWarning } from '@lendloop/contract/cases/warnings';
 import type { Message } from '@lendloop/contract/messages';
 
 import { isSameDay } from './messageTimes.ts';
@@ -11,6 +12,10 @@ export interface Entry {
   readonly createdAt: Date;
   readonly isMine: boolean;
   readonly outgoing?: Outgoing;
+  /** Of a message of the other person: its id, and what the viewer is warned of. */
+  readonly received?: { readonly id: number; readonly warnings: readonly MessageWarning[] };
+  /** Whether an administrator has removed it. */
+  readonly isRemoved?: boolean;
   /** Set on the viewer's last message once the other person has read it. */
   readonly isRead?: boolean;
 }
@@ -43,11 +48,13 @@ export function entriesOf(
   const mine = (senderId: number) => senderId === viewerId;
   const lastOwn = messages.findLast(({ senderId }) => mine(senderId));
   return [
-    ...messages.map(({ id, clientId, senderId, content, createdAt }) => ({
+    ...messages.map(({ id, clientId, senderId, content, createdAt, warnings, isRemoved }) => ({
       key: (mine(senderId) && clientId) || String(id),
       content,
       createdAt: new Date(createdAt),
       isMine: mine(senderId),
+      ...(!mine(senderId) && !isRemoved && { received: { id, warnings } }),
+      ...(isRemoved && { isRemoved }),
       isRead: id === lastOwn?.id && id <= readUpTo,
     })),
     ...outgoing

@@ -11,6 +11,8 @@ const message = (id: number): Message => ({
   content: `message ${id}`,
   createdAt: new Date(id * 1000).toISOString(),
   clientId: null,
+  warnings: [],
+  isRemoved: false,
 });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));

@@ -33,6 +33,10 @@ const conversationsQuery = queryOptions({ ...read(listConversations, { query: {}
 export const useConversations = () =>
   useQuery({ ...conversationsQuery, refetchInterval: usePoll(CONVERSATIONS_POLL_MS) });
 
+/** Those of the viewer with people whom they have blocked. */
+export const useArchive = (enabled: boolean) =>
+  useQuery({ ...read(listConversations, { query: { archived: 'true' } }), enabled });
+
 /** The viewer's total of unread messages as last sent by the server; null before. */
 export const unreadCountQuery = (viewerId: number) =>
   queryOptions<number | null>({

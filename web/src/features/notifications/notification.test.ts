@@ -32,6 +32,8 @@ const message = {
   content: 'Can I collect the tent at six?',
   createdAt: NOW.toISOString(),
   clientId: null,
+  warnings: [],
+  isRemoved: false,
   senderName: 'Meera Iyer',
 };
 const rental = (status: RentalStatus): z.output<typeof LiveRental> => ({
@@ -55,6 +57,10 @@ const rental = (status: RentalStatus): z.output<typeof LiveRental> => ({
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  completedAt: null,
+  handedOverAt: null,
+  returnedAt: null,
+  returnUnconfirmed: false,
   payment: NOTHING_DUE,
   renterName: 'Rahul Menon',
 });
@@ -131,6 +137,17 @@ describe('a notification', () => {
     expect(statusChanged('cancelled', ME, rental('cancelled').ownerId)).not.toBe(null);
   });
 
+  it('tells of decisions by their number, and of what became of a report', () => {
+    const decided = notificationOf({ type: 'case', what: 'decided', id: 7, decision: 'warn' }, ME, NOW);
+    const acted = notificationOf({ type: 'case', what: 'acted', id: 7, decision: null }, ME, NOW);
+    expect([decided?.data, acted?.data]).toEqual([
+      { status: 'warn', number: 7 },
+      { status: 'acted', number: 7 },
+    ]);
+    expect(decided?.id).not.toBe(acted?.id);
+    expect([isNotification(decided), isNotification(acted)]).toEqual([true, true]);
+  });
+
   it('has a UUID that is the same in every tab and different for every event', () => {
     const ids = [
       notificationOf({ type: 'new_message', message }, ME, NOW),
@@ -138,8 +155,10 @@ describe('a notification', () => {
       notificationOf({ type: 'rental_request', rental: rental('pending') }, 3, NOW),
       statusChanged('approved'),
       statusChanged('completed'),
+      notificationOf({ type: 'review_open', rental: rental('completed'), closesAt: null }, ME, NOW),
+      notificationOf({ type: 'reviews_revealed', rental: rental('completed') }, ME, NOW),
     ].map((one) => one?.id);
-    expect(new Set(ids).size).toBe(5);
+    expect(new Set(ids).size).toBe(7);
     for (const id of ids) expect(z.uuid().safeParse(id).success).toBe(true);
     expect(statusChanged('approved')?.id).toBe(statusChanged('approved')?.id);
   });
@@ -233,6 +252,22 @@ describe('a notification', () => {
     expect(isNotification(JSON.parse(JSON.stringify(notification)))).toBe(true);
     // The other person did that themselves.
     expect(notificationOfChange(change(status, byId), 3, NOW)).toBe(null);
+  });
+
+  it.each([
+    ['review_open', ME, 'How was it?', 'You can review "Four-person tent" and its owner'],
+    ['review_open', 3, 'How was it?', 'You can review Rahul Menon, who rented "Four-person tent"'],
+    [
+      'reviews_revealed',
+      ME,
+      'Reviews revealed',
+      'Read what was written about the rental of "Four-person tent"',
+    ],
+  ] as const)('tells of reviews: %s to %i', (type, viewer, title, description) => {
+    const event = { type, rental: rental('completed'), closesAt: null };
+    const notification = notificationOf(event, viewer, NOW);
+    expect(told(notification)).toMatchObject({ type, title, description, linkTo: '/rentals/1' });
+    expect(isNotification(JSON.parse(JSON.stringify(notification)))).toBe(true);
   });
 
   it.each(['withdrawn', 'expired', 'superseded'] as const)(

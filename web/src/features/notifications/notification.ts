@@ -16,8 +16,15 @@ export function notificationOf(event: LiveEvent, viewerId: number, now: Date): N
       return event.rental.renterId === viewerId && event.byId !== viewerId
         ? ofStatus(event.rental, now)
         : null;
+    case 'review_open':
+    case 'reviews_revealed':
+      return ofReview(event, viewerId, now);
     case 'decision':
       return ofDecision(event.decision);
+    case 'case':
+      return ofCase(event, now);
+    case 'handover':
+      return ofHandover(event, viewerId, now);
     default:
       return null;
   }
@@ -61,6 +68,24 @@ const ofStatus = (rental: FrameOf<'rental_status_changed'>['rental'], now: Date)
   data: rental,
 });
 
+/** `status` is the side of the viewer. */
+const ofReview = (
+  { type, rental }: FrameOf<'review_open' | 'reviews_revealed'>,
+  viewerId: number,
+  now: Date,
+): Notification => ({
+  id: idFor(9, type === 'review_open' ? 0 : 1, rental.id),
+  type,
+  date: now.toISOString(),
+  isRead: false,
+  linkTo: pathTo(paths.rental, { id: rental.id }),
+  data: {
+    renterName: rental.renterName,
+    itemTitle: rental.itemTitle,
+    status: viewerId === rental.ownerId ? 'owner' : 'renter',
+  },
+});
+
 const ofDecision = (decision: FrameOf<'decision'>['decision']): Notification => ({
   id: idFor(4, 0, decision.id),
   type: 'decision',
@@ -70,6 +95,45 @@ const ofDecision = (decision: FrameOf<'decision'>['decision']): Notification => 
     decision.action === 'moderate_item' ? pathTo(paths.item, { id: decision.subject.id }) : paths.profile,
   data: decision,
 });
+
+/** The numbers of what cases tell in ids: 5 and 6 are those of changes and money. */
+const ofCase = ({ what, id, decision }: FrameOf<'case'>, now: Date): Notification => ({
+  id: idFor(7, what === 'decided' ? 0 : 1, id),
+  type: 'case',
+  date: now.toISOString(),
+  isRead: false,
+  linkTo: paths.profile,
+  data: { status: decision ?? what, number: id },
+});
+/** The number of each happening in ids. */
+const HANDOVER_NUMBERS = {
+  pressed: 0,
+  reminded: 1,
+  done: 2,
+  one_sided: 3,
+  code_replaced: 4,
+  late: 5,
+} as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What happened at a handover, for whoever did not do it; null for photos and notes. */
+function ofHandover(
+  { rentalId, itemTitle, phase, what, byId }: FrameOf<'handover'>,
+  viewerId: number,
+  now: Date,
+): Notification | null {
+  if (what === 'record' || byId === viewerId) return null;
+  // A code may be replaced again, and a rental be late on every day.
+  const day = what === 'late' || what === 'code_replaced' ? Math.floor(now.getTime() / DAY_MS) % 1000 : 0;
+  return {
+    id: idFor(8, HANDOVER_NUMBERS[what] + (phase === 'checkin' ? 8 : 0) + 16 * day, rentalId),
+    type: 'handover',
+    date: now.toISOString(),
+    isRead: false,
+    linkTo: pathTo(paths.rental, { id: rentalId }),
+    data: { itemTitle, phase, what },
+  };
+}
 
 /** A UUID (version 8, RFC 9562) derived from the event, so that tabs do not add it twice. */
 export function idFor(kind: number, variant: number, id: number): string {

@@ -3,11 +3,15 @@ import {
   CalendarCheck,
   CalendarSync,
   CalendarX,
+  Eye,
   HandCoins,
   Inbox,
+  KeyRound,
   MessageCircle,
+  PackageCheck,
   ShieldCheck,
   ShieldX,
+  Star,
 } from 'lucide-react';
 
 import type { Icon } from '../../ui/style/icon.ts';
@@ -45,9 +49,31 @@ export function lookOf({ type, data }: Notification): Look {
       return data.status === 'approved'
         ? { label: 'kind.decision', icon: ShieldCheck, ...GOOD }
         : { label: 'kind.decision', icon: ShieldX, ...BAD };
+    case 'case':
+      return /^(warn|remove|suspend)$/.test(data.status)
+        ? { label: 'kind.decision', icon: ShieldX, ...BAD }
+        : { label: 'kind.decision', icon: ShieldCheck, ...GOOD };
     case 'rental_change':
       if (data.status === 'declined') return { label: 'kind.update', icon: CalendarX, ...BAD };
       return { label: 'kind.update', icon: CalendarSync, ...GOOD };
+    case 'review_open':
+    case 'reviews_revealed':
+      return {
+        label: 'kind.review',
+        icon: type === 'review_open' ? Star : Eye,
+        disc: 'bg-primary-soft text-primary-strong',
+        text: 'text-primary-strong',
+      };
+    case 'handover':
+      if (data.what === 'late') return { label: 'kind.handover', icon: CalendarX, ...BAD };
+      if (data.what === 'code_replaced')
+        return {
+          label: 'kind.handover',
+          icon: KeyRound,
+          disc: 'bg-warning-soft text-warning-strong',
+          text: 'text-warning-strong',
+        };
+      return { label: 'kind.handover', icon: PackageCheck, ...GOOD };
     case 'rental_money':
       return { label: 'kind.money', icon: HandCoins, ...GOOD };
     case 'rental_update':

@@ -29,6 +29,8 @@ const CHANGES = {
 
 const isChange = (status: string): status is keyof typeof CHANGES => Object.hasOwn(CHANGES, status);
 
+const CASES = ['dismiss', 'warn', 'remove', 'suspend'] as const;
+
 /** What a notification says in the reader's language; `locale` is for its days, the other one for its amounts. */
 export function wordsOf(
   say: Say<'notifications'>,
@@ -65,8 +67,51 @@ export function wordsOf(
       const title = data.status === 'refund' ? 'money.refund' : 'money.received';
       return { title: say(title), description: say('money.text', { item, amount }) };
     }
+    case 'case': {
+      const { status, number } = data;
+      if (status === 'acted' || status === 'dismissed')
+        return { title: say('report'), description: say(`report.${status}`) };
+      const known = CASES.find((one) => one === status) ?? 'warn';
+      return { title: say(`case.${known}`), description: say('case.text', { number: String(number) }) };
+    }
+    case 'review_open': {
+      const { renterName: renter, itemTitle: item } = data;
+      return {
+        title: say('review.open'),
+        description:
+          data.status === 'owner'
+            ? say('review.open.owner', { renter, item })
+            : say('review.open.renter', { item }),
+      };
+    }
+    case 'reviews_revealed':
+      return { title: say('review.shown'), description: say('review.shown.text', { item: data.itemTitle }) };
+    case 'handover': {
+      const [title, text] = handoverWords(data);
+      return { title: say(title), description: say(text, { item: data.itemTitle }) };
+    }
     case 'decision':
       return wordsOn(say, data);
+  }
+}
+
+/** The title and the sentence for what happened at a handover. */
+function handoverWords({ phase, what }: { readonly phase: string; readonly what: string }) {
+  const isBack = phase === 'checkin';
+  switch (what) {
+    case 'pressed':
+    case 'reminded':
+      return ['handover.pressed', isBack ? 'handover.pressed.in' : 'handover.pressed.out'] as const;
+    case 'code_replaced':
+      return ['handover.code', 'handover.code.text'] as const;
+    case 'late':
+      return ['handover.late', 'handover.late.text'] as const;
+    case 'one_sided':
+      return [isBack ? 'handover.in' : 'handover.out', 'handover.alone'] as const;
+    default:
+      return isBack
+        ? (['handover.in', 'handover.in.text'] as const)
+        : (['handover.out', 'handover.out.text'] as const);
   }
 }
 

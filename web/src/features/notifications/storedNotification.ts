@@ -41,6 +41,13 @@ interface ChangeData {
   readonly endDate: string;
 }
 
+interface HandoverData {
+  readonly itemTitle: string;
+  readonly phase: string;
+  /** What happened, as the live frame names it. */
+  readonly what: string;
+}
+
 interface MoneyData {
   /** The other person. */
   readonly name: string;
@@ -51,6 +58,13 @@ interface MoneyData {
   readonly currency: string;
 }
 
+interface CaseData {
+  /** What was decided about the viewer, or what became of their report. */
+  readonly status: string;
+  /** The number of the decision, or of the report. */
+  readonly number: number;
+}
+
 /**
  * A notification as stored in the browser: what happened, as the server told it. Its words are made when it is shown, so that
  * they follow the reader's language. Earlier versions stored them too.
@@ -58,12 +72,17 @@ interface MoneyData {
 export type Notification =
   | Stored<'message', MessageData>
   | Stored<'rental_request' | 'rental_update', RentalData>
+  | Stored<'review_open' | 'reviews_revealed', RentalData>
   | Stored<'rental_change', ChangeData>
   | Stored<'rental_money', MoneyData>
-  | Stored<'decision', DecisionData>;
+  | Stored<'handover', HandoverData>
+  | Stored<'decision', DecisionData>
+  | Stored<'case', CaseData>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const PHASE = /^check(out|in)$/;
+const HANDOVER = /^(pressed|reminded|done|one_sided|code_replaced|late)$/;
 /** The pages that notifications link to, with numeric ids. */
 const TARGET = new RegExp(
   `^(${[paths.conversation, paths.item, paths.rental, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
@@ -88,11 +107,20 @@ function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolea
       return hasTexts('senderName', 'content');
     case 'rental_request':
     case 'rental_update':
+    case 'review_open':
+    case 'reviews_revealed':
       return hasTexts('renterName', 'itemTitle', 'status');
     case 'rental_change':
       return hasTexts('name', 'itemTitle') && hasChange(data);
     case 'rental_money':
       return hasTexts('name', 'itemTitle') && hasAmount(data);
+    case 'case':
+      return (
+        matches(data['status'], /^(dismiss|warn|remove|suspend|acted|dismissed)$/) &&
+        Number.isSafeInteger(data['number'])
+      );
+    case 'handover':
+      return hasTexts('itemTitle') && matches(data['phase'], PHASE) && matches(data['what'], HANDOVER);
     case 'decision':
       return (
         hasTexts('action', 'status') &&

@@ -1,6 +1,7 @@
 import { confirmDue, listDues } from '@lendloop/contract/payments/dues';
 import { getEarnings, getReceipt, getStatement } from '@lendloop/contract/payments/papers';
-import { getRental, listLentRentals, listMyRentals } from '@lendloop/contract/rentals';
+import { getRental, listMyRentals } from '@lendloop/contract/rentals';
+import { listLentRentals } from '@lendloop/contract/rentals/lent';
 import type { DayRange } from '@lendloop/contract/values/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 

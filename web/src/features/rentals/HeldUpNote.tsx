@@ -1,4 +1,4 @@
-import type { PendingRental } from '@lendloop/contract/rentals';
+import type { PendingRental } from '@lendloop/contract/rentals/lent';
 
 import { useWords } from '../../words/useWords.ts';
 

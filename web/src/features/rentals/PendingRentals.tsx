@@ -1,4 +1,5 @@
-import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
+import { movesFor } from '@lendloop/contract/rentals';
+import { type PendingRental } from '@lendloop/contract/rentals/lent';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
@@ -18,6 +19,7 @@ import { useAnswerRental } from './mutations.ts';
 import { pendingRentalsOfQuery } from './queries.ts';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { RentalSum } from './RentalSum.tsx';
+import { RenterRating } from './RenterRating.tsx';
 
 /** Requests for one item awaiting the owner's answer, newest first. */
 export function PendingRentals({ itemId }: { itemId: number }) {
@@ -88,6 +90,7 @@ function PendingSlip({ rental }: { rental: PendingRental }) {
               {rental.renterName}
             </h4>
             <RentalStatusBadge status={rental.status} />
+            <RenterRating rental={rental} />
           </div>
           <p className="mt-1 text-md font-semibold">{range(rental)}</p>
           <RentalSum rental={rental} />

@@ -1,5 +1,5 @@
 import { NOTHING_DUE } from '@lendloop/contract/payments/payment';
-import type { PendingRental } from '@lendloop/contract/rentals';
+import type { PendingRental } from '@lendloop/contract/rentals/lent';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
@@ -35,9 +35,15 @@ const request: PendingRental = {
   expiresAt: null,
   closedReason: null,
   openChangeId: null,
+  completedAt: null,
+  handedOverAt: null,
+  returnedAt: null,
+  returnUnconfirmed: false,
   payment: NOTHING_DUE,
   renterName: 'Ravi',
   renterAvatar: null,
+  rating: null,
+  reviewCount: 0,
   isItemRejected: false,
   hasBlockedDays: false,
 };
@@ -74,4 +80,10 @@ test('a request for a rejected listing gives the reason and offers no approval',
     expect(markup).toMatch(/>Reject</);
     expect(markup).toContain(REASON);
   }
+});
+
+test('a request says how owners rate the renter', () => {
+  for (const markup of markupWith(request)) expect(markup).toMatch(/Rating as a renter: .*>New</);
+  for (const markup of markupWith({ ...request, rating: 4.5, reviewCount: 7 }))
+    expect(markup).toMatch(/Rating as a renter: .*aria-label="Rated 4\.5 out of 5 by 7"/);
 });

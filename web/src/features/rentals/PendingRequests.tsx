@@ -1,4 +1,5 @@
-import { movesFor, type PendingRental } from '@lendloop/contract/rentals';
+import { movesFor } from '@lendloop/contract/rentals';
+import { type PendingRental } from '@lendloop/contract/rentals/lent';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 
@@ -12,6 +13,7 @@ import { useRichWords, useWords } from '../../words/useWords.ts';
 import { HeldUpNote } from './HeldUpNote.tsx';
 import { useAnswerFromMenu } from './mutations.ts';
 import { pendingRentalsQuery } from './queries.ts';
+import { RenterRating } from './RenterRating.tsx';
 
 /** The requests awaiting the user's answer, for the notification menu, newest first. Nothing if there are none. */
 export function PendingRequests() {
@@ -88,7 +90,10 @@ function RequestSlip({ rental }: { readonly rental: PendingRental }) {
               item: <bdi>{rental.itemTitle}</bdi>,
             })}
           </p>
-          <p className="mt-0.5 text-sm text-muted-foreground">{range(rental)}</p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
+            {range(rental)}
+            <RenterRating rental={rental} />
+          </p>
           {isHeldUp && <HeldUpNote rental={rental} />}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMinorMoney } from '../../site/useMinorMoney.ts';
 import { useWords } from '../../words/useWords.ts';
 import { PriceLines } from './PriceLines.tsx';
-import { rentalQuery } from './queries.ts';
+import { rentalQuery } from './rentalQueries.ts';
 
 /** The lines that were agreed for a rental. */
 export function PriceDetails({ id }: { id: number }) {

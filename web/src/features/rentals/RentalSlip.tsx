@@ -11,6 +11,7 @@ import { Photo } from '../../ui/media/Photo.tsx';
 import { useDayLocale, useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { CancelRental } from './CancelRental.tsx';
+import { LateBadge } from './LateBadge.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import { RentalStatusBadge } from './RentalStatusBadge.tsx';
 import { RentalSum } from './RentalSum.tsx';
@@ -77,6 +78,7 @@ function RentalFacts({ rental }: { rental: Rental }) {
             {say('slip.item', { id: rental.itemId })}
           </h3>
           <RentalStatusBadge status={rental.status} closedReason={rental.closedReason} />
+          <LateBadge {...rental} />
         </div>
         <p dir="auto" className="truncate text-sm text-muted-foreground md:text-md">
           {rental.itemTitle}

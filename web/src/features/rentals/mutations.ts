@@ -3,14 +3,13 @@ import { getItem } from '@lendloop/contract/items';
 import { getQuote } from '@lendloop/contract/pricing';
 import {
   getRental,
-  listLentRentals,
   listMyRentals,
-  listPendingRentals,
   requestRental,
   setRentalStatus,
   type Rental,
   type RentalInput,
 } from '@lendloop/contract/rentals';
+import { listLentRentals, listPendingRentals } from '@lendloop/contract/rentals/lent';
 import type { TextId } from '@lendloop/words/types';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,6 +1,7 @@
 import { CALENDAR_DAYS_MAX, getCalendar } from '@lendloop/contract/calendar/calendar';
 import { getQuote } from '@lendloop/contract/pricing';
-import { getRental, listMyRentals, listPendingRentals } from '@lendloop/contract/rentals';
+import { listMyRentals } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { addDays, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
 import { read } from '../../api/keys.ts';
@@ -25,6 +26,3 @@ export const quoteQuery = (
 /** How many pieces of an item are free on each of the next days. */
 export const freeDaysQuery = (id: number, today: Day) =>
   read(getCalendar, { params: { id }, query: { from: today, to: addDays(today, CALENDAR_DAYS_MAX - 1) } });
-
-/** A rental with the lines of its price. */
-export const rentalQuery = (id: number) => read(getRental, { params: { id } });

@@ -1,6 +1,7 @@
 import type { Review } from '@lendloop/contract/reviews';
 import { dayOf } from '@lendloop/contract/values/dates';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { messageOf } from '../../api/apiError.ts';
 import { useSite } from '../../site/queries.ts';
@@ -12,22 +13,39 @@ import { Stars } from '../../ui/label/Stars.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
+import { itemRatingsQuery } from './itemRatings.ts';
 import { reviewsQuery } from './queries.ts';
+import { AnswerText } from './shown/AnswerText.tsx';
+import { RatingSummary } from './shown/RatingSummary.tsx';
 
-/** An item's reviews with loading, error and empty states. */
-export function ReviewList({ itemId }: { itemId: number }) {
+interface ReviewListProps {
+  readonly itemId: number;
+  /** Who answers the reviews. */
+  readonly owner: { readonly id: number; readonly name: string; readonly avatar: string | null };
+  /** What can be done with a review, below it. */
+  readonly renderActions?: (review: Review) => ReactNode;
+}
+
+/** An item's reviews with what they come to, and loading, error and empty states. */
+export function ReviewList({ itemId, owner, renderActions }: ReviewListProps) {
   const say = useWords('reviews');
+  const { data: ratings } = useQuery(itemRatingsQuery(itemId));
   return (
     <section aria-labelledby="reviews-heading">
       <h2 id="reviews-heading" className="sr-only">
         {say('title')}
       </h2>
-      <Reviews itemId={itemId} />
+      {ratings?.stars && (
+        <div className="mb-8">
+          <RatingSummary ratings={ratings} side="renter" />
+        </div>
+      )}
+      <Reviews itemId={itemId} owner={owner} renderActions={renderActions} />
     </section>
   );
 }
 
-function Reviews({ itemId }: { itemId: number }) {
+function Reviews({ itemId, owner, renderActions }: ReviewListProps) {
   const say = useWords('reviews');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(reviewsQuery(itemId));
   if (isError) {
@@ -48,7 +66,9 @@ function Reviews({ itemId }: { itemId: number }) {
     <>
       <ul className="divide-y divide-border">
         {data.map((review) => (
-          <ReviewRow key={review.id} review={review} />
+          <ReviewRow key={review.id} review={review} owner={owner}>
+            {renderActions?.(review)}
+          </ReviewRow>
         ))}
       </ul>
       <LoadMore
@@ -61,7 +81,12 @@ function Reviews({ itemId }: { itemId: number }) {
   );
 }
 
-function ReviewRow({ review }: { review: Review }) {
+interface ReviewRowProps extends Pick<ReviewListProps, 'owner'> {
+  readonly review: Review;
+  readonly children: ReactNode;
+}
+
+function ReviewRow({ review, owner, children }: ReviewRowProps) {
   const { timeZone } = useSite();
   const say = useWords('reviews');
   const { day } = useDays();
@@ -85,6 +110,8 @@ function ReviewRow({ review }: { review: Review }) {
             {review.comment}
           </p>
         )}
+        {review.answer && <AnswerText answer={review.answer} by={owner} />}
+        {children}
       </article>
     </li>
   );

@@ -22,7 +22,7 @@ export function AuthPage() {
   const [tab, setTab] = useState<'login' | 'register'>(hash === 'register' ? 'register' : 'login');
   const { history } = useRouter();
   const say = useWords('entry');
-  const goOn = () => history.replace(returnPath(from));
+  const goOn = () => history.replace(returnPath(from, hash === 'register' ? '' : hash));
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1.06fr_1fr]">
       <AuthPanel className="max-lg:hidden" />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { isSameConversation, type ConversationKey } from '../../features/messages/conversationKey.ts';
 import { ConversationRow, rowStyle } from '../../features/messages/ConversationRow.tsx';
+import { useArchive } from '../../features/messages/queries.ts';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Input } from '../../ui/form/Input.tsx';
 import { useRichWords, useWords } from '../../words/useWords.ts';
@@ -64,6 +65,44 @@ export function ConversationList({ variant, conversations, open }: ConversationL
           })}
         </ul>
       )}
+      <Archive variant={variant} listed={conversations} open={open} />
     </>
+  );
+}
+
+/** The conversations with people whom the viewer has blocked, behind a button. */
+function Archive({
+  variant,
+  listed = [],
+  open,
+}: Pick<ConversationListProps, 'variant' | 'open'> & {
+  readonly listed: readonly Conversation[] | undefined;
+}) {
+  const say = useWords('chats');
+  const { data: archived = [] } = useArchive(true);
+  // One that has just come back may still be in both.
+  const data = archived.filter(
+    (one) => !listed.some(({ otherUserId, itemId }) => isSameConversation(one, { otherUserId, itemId })),
+  );
+  if (data.length === 0) return null;
+  return (
+    <details className="border-t border-border px-2 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-md font-semibold">
+        {say('archive')}
+      </summary>
+      <ul className="grid max-h-64 gap-1 overflow-y-auto">
+        {data.map((conversation) => (
+          <li key={`${conversation.otherUserId}/${conversation.itemId}`} className="min-w-0">
+            <ConversationLink
+              variant={variant}
+              conversation={conversation}
+              className={rowStyle(open !== null && isSameConversation(conversation, open))}
+            >
+              <ConversationRow conversation={conversation} />
+            </ConversationLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -11,6 +11,8 @@ import { useOpenConversation } from '../../features/messages/openConversation.ts
 import { useOutbox } from '../../features/messages/outbox.ts';
 import { useOlderMessages, useConversationPages } from '../../features/messages/queries.ts';
 import { useIsTyping, useTellTyping } from '../../features/messages/typing.ts';
+import { MessageWarning } from '../../features/reports/MessageWarning.tsx';
+import { ReportButton } from '../../features/reports/ReportButton.tsx';
 import { usePageVisible } from '../../ui/browser/usePageVisible.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
@@ -26,6 +28,8 @@ interface ConversationMessagesProps {
   readonly unreadCount: number;
   /** The id of the last message that the other person has read, according to the list. Events may report a later one. */
   readonly readUpTo: number;
+  /** Whether the two can write to each other. */
+  readonly isReachable: boolean;
 }
 
 /** The messages of a conversation and the composer. */
@@ -35,6 +39,7 @@ export function ConversationMessages({
   otherName,
   unreadCount,
   readUpTo,
+  isReachable,
 }: ConversationMessagesProps) {
   const say = useWords('chats');
   const rich = useRichWords('chats');
@@ -92,16 +97,36 @@ export function ConversationMessages({
             className="m-auto bg-transparent"
           />
         }
+        renderBelow={({ received, content }, isLast) => {
+          if (!received) return null;
+          const reported = { person: { id: conversation.otherUserId, name: otherName } };
+          return received.warnings.length > 0 ? (
+            <MessageWarning
+              {...reported}
+              messageId={received.id}
+              excerpt={content}
+              warnings={received.warnings}
+            />
+          ) : isLast ? (
+            <ReportButton {...reported} subject={{ kind: 'message', id: received.id }} title={content} />
+          ) : null;
+        }}
         onRetry={retry}
         onDiscard={discard}
       />
-      <Composer
-        viewerId={viewerId}
-        conversation={conversation}
-        takesFocus={isWide}
-        onSend={send}
-        onTyping={tellTyping}
-      />
+      {isReachable ? (
+        <Composer
+          viewerId={viewerId}
+          conversation={conversation}
+          takesFocus={isWide}
+          onSend={send}
+          onTyping={tellTyping}
+        />
+      ) : (
+        <p className="border-t border-border bg-card px-5 py-4 text-center text-md text-muted-foreground">
+          {say('open.unreachable')}
+        </p>
+      )}
     </>
   );
 }

@@ -48,6 +48,7 @@ export function ConversationPane({ variant, viewerId, conversation, conversation
           otherName={subject.person.name}
           unreadCount={subject.unreadCount}
           readUpTo={subject.readUpTo}
+          isReachable={subject.isReachable}
         />
       )}
       {loaded.status === 'pending' && <LoopSpinner text={say('open.loading')} className="flex-1 bg-subtle" />}

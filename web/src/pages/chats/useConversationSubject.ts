@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { personQuery } from '../../features/accounts/queries.ts';
 import { itemQuery } from '../../features/items/queries.ts';
 import { isSameConversation, type ConversationKey } from '../../features/messages/conversationKey.ts';
+import { useArchive } from '../../features/messages/queries.ts';
 
 /** The other person and the item of a conversation. */
 export interface ConversationSubject {
@@ -13,6 +14,8 @@ export interface ConversationSubject {
   readonly unreadCount: number;
   /** The id of the last message that the other person has read, according to the list; 0 for none. */
   readonly readUpTo: number;
+  /** Whether the two can write to each other. */
+  readonly isReachable: boolean;
 }
 
 type Loaded =
@@ -28,8 +31,11 @@ export function useConversationSubject(
   conversation: ConversationKey,
   conversations: readonly Conversation[] | undefined,
 ): Loaded {
-  const known = conversations?.find((one) => isSameConversation(one, conversation));
-  const enabled = conversations !== undefined && !known;
+  const listed = conversations?.find((one) => isSameConversation(one, conversation));
+  // It may be in the archive: with somebody whom the viewer has blocked.
+  const archive = useArchive(conversations !== undefined && !listed);
+  const known = listed ?? archive.data?.find((one) => isSameConversation(one, conversation));
+  const enabled = conversations !== undefined && !known && !archive.isLoading;
   const person = useQuery({ ...personQuery(conversation.otherUserId), enabled });
   const item = useQuery({ ...itemQuery(conversation.itemId), enabled });
 
@@ -58,6 +64,7 @@ export function useConversationSubject(
       item: { id: item.data.id, title, image },
       unreadCount: 0,
       readUpTo: 0,
+      isReachable: true,
     },
   };
 }
@@ -67,4 +74,5 @@ const subjectOf = (known: Conversation): ConversationSubject => ({
   item: { id: known.itemId, title: known.itemTitle, image: known.itemImage },
   unreadCount: known.unreadCount,
   readUpTo: known.readUpTo ?? 0,
+  isReachable: known.isReachable,
 });

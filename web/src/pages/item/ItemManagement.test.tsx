@@ -1,7 +1,8 @@
 import { currentUser } from '@lendloop/contract/accounts';
 import { deleteItem, getItem, setAvailability, setAvailabilityWindow } from '@lendloop/contract/items';
 import { sendMessage } from '@lendloop/contract/messages';
-import { listPendingRentals, requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { listPendingRentals } from '@lendloop/contract/rentals/lent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

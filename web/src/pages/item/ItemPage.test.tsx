@@ -1,11 +1,15 @@
 import { getItem } from '@lendloop/contract/items';
+import { listMyRentals } from '@lendloop/contract/rentals';
 import { listReviews } from '@lendloop/contract/reviews';
-import { screen, waitFor } from '@testing-library/react';
+import { getItemRatings } from '@lendloop/contract/reviews/people';
+import { listOpenReviews } from '@lendloop/contract/reviews/rentalReviews';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { fill, openTab, press, see, seeToast } from '../../testing/look.ts';
 import { setUpApp } from '../../testing/openApp.ts';
-import { ANANYA, makeDetails, makeReview, RAHUL } from '../../testing/samples.ts';
+import { makeOpenReview } from '../../testing/reviewSamples.ts';
+import { ANANYA, makeDetails, makeRental, makeReview, RAHUL } from '../../testing/samples.ts';
 import { switchLanguage } from '../../words/language.ts';
 
 const app = setUpApp();
@@ -62,6 +66,37 @@ test('an item shows its owner and its reviews', async () => {
   await press('Contact Owner');
   const field = await screen.findByLabelText('Your message');
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('reviews show what they come to from three on, and what the owner answered', async () => {
+  const answer = { text: 'Come again.', createdAt: '2026-08-24T10:00:00.000Z', updatedAt: null };
+  app.server.answer(listReviews, [makeReview({ answer })]);
+  app.server.answer(getItemRatings, { rating: 4, reviewCount: 2, parts: null, stars: null });
+  app.open('/items/5', VISITOR);
+  await openTab('Reviews');
+  await see('Ananya Rao answered', 'Come again.');
+  expect(screen.queryByLabelText('Reviews by stars')).toBeNull();
+
+  const parts = { accuracy: 5, condition: 4, communication: 4.5 };
+  app.server.answer(getItemRatings, { rating: 4.3, reviewCount: 3, parts, stars: [0, 0, 0, 2, 1] });
+  app.open('/items/5', VISITOR);
+  await openTab('Reviews');
+  await see('3 reviews', 'As described', 'Condition', 'Communication');
+  screen.getByRole('img', { name: '4.3 out of 5' });
+  const bars = within(screen.getByLabelText('Reviews by stars')).getAllByRole('listitem');
+  expect(bars.map(({ lastChild }) => lastChild?.textContent)).toEqual(['1', '2', '0', '0', '0']);
+});
+
+test('reviews ask a renter for theirs, of this item only', async () => {
+  app.server.answer(listMyRentals, [makeRental({ status: 'completed' }), makeRental({ id: 71, itemId: 6 })]);
+  app.server.answer(listOpenReviews, [
+    makeOpenReview(),
+    makeOpenReview({ rentalId: 71, itemTitle: 'Another drill' }),
+  ]);
+  app.open('/items/5');
+  await openTab('Reviews');
+  await screen.findByRole('button', { name: `Write a review of ${item.title}` });
+  expect(screen.queryByRole('button', { name: 'Write a review of Another drill' })).toBeNull();
 });
 
 test('an item says from when to when it can be rented, in the language of the reader', async () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { PrintedReviews } from '../../features/reviews/PrintedReviews.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { loadWords } from '../../words/language.ts';
 import { useWords } from '../../words/useWords.ts';
 import { DescriptionTab } from './DescriptionTab.tsx';
 import type { RentActions } from './useRentActions.ts';
@@ -12,7 +13,10 @@ const ItemManagement = lazy(() =>
   import('./ItemManagement.tsx').then((module) => ({ default: module.ItemManagement })),
 );
 const OwnerTab = lazy(() => import('./OwnerTab.tsx').then((module) => ({ default: module.OwnerTab })));
-const ReviewsTab = lazy(() => import('./ReviewsTab.tsx').then((module) => ({ default: module.ReviewsTab })));
+const ReviewsTab = lazy(async () => {
+  const [module] = await Promise.all([import('./ReviewsTab.tsx'), loadWords('reviewing')]);
+  return { default: module.ReviewsTab };
+});
 
 /** Description, Owner and Reviews. For the owner, the Owner tab holds the management of the item. */
 export function ItemTabs({ actions }: { actions: RentActions }) {
@@ -45,7 +49,7 @@ export function ItemTabs({ actions }: { actions: RentActions }) {
             label: say('tabs.reviews'),
             content: (
               <Suspense fallback={<RowSkeletons label={sayUi('loading')} count={1} />}>
-                <ReviewsTab key={item.id} itemId={item.id} />
+                <ReviewsTab key={item.id} item={item} />
               </Suspense>
             ),
           },

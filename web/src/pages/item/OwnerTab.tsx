@@ -3,6 +3,8 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { ReportButton } from '../../features/reports/ReportButton.tsx';
 import { useMonth } from '../../site/queries.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { useWords } from '../../words/useWords.ts';
@@ -18,6 +20,7 @@ interface OwnerTabProps {
 export function OwnerTab({ item, messageRef }: OwnerTabProps) {
   const say = useWords('item');
   const monthOf = useMonth();
+  const user = useCurrentUser();
   const { owner, ownerId } = item;
   return (
     <>
@@ -41,6 +44,14 @@ export function OwnerTab({ item, messageRef }: OwnerTabProps) {
         </div>
       </div>
       <ContactOwner item={item} messageRef={messageRef} />
+      {user && (
+        <ReportButton
+          className="mt-3"
+          subject={{ kind: 'item', id: item.id }}
+          title={item.title}
+          person={{ id: ownerId, name: owner.fullName }}
+        />
+      )}
     </>
   );
 }

@@ -1,43 +1,50 @@
-import { mayReviewAgain } from '@lendloop/contract/reviews';
+import type { ItemDetails } from '@lendloop/contract/items';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 
 import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { myRentalsQuery } from '../../features/rentals/queries.ts';
-import { reviewsQuery } from '../../features/reviews/queries.ts';
+import { ReportButton } from '../../features/reports/ReportButton.tsx';
+import { OpenReviewCard } from '../../features/reviews/OpenReviewCard.tsx';
+import { openReviewsQuery } from '../../features/reviews/openReviews.ts';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useCaughtFocus } from '../../ui/focus/useCaughtFocus.ts';
+import { useWords } from '../../words/useWords.ts';
 
-const ReviewForm = lazy(() =>
-  import('../../features/reviews/ReviewForm.tsx').then((module) => ({ default: module.ReviewForm })),
-);
-
-/**
- * The reviews. The form shows only to someone with a completed rental not yet reviewed and no recent review of the
- * item.
- */
-export function ReviewsTab({ itemId }: { itemId: number }) {
+/** The reviews, below what the user can review of their own rentals of the item. */
+export function ReviewsTab({ item }: { item: ItemDetails }) {
   const user = useCurrentUser();
-  const [openedAt] = useState(() => new Date());
+  const say = useWords('reviews');
   const rentals = useInfiniteQuery({ ...myRentalsQuery, enabled: user !== null });
-  const reviews = useInfiniteQuery(reviewsQuery(itemId));
-  const rented = rentals.data?.filter((one) => one.itemId === itemId && one.status === 'completed').length;
-  const written = reviews.data?.filter((one) => one.reviewerId === user?.id);
-  const last = written?.[0];
-  const mayReview =
-    rented !== undefined &&
-    written !== undefined &&
-    rented > written.length &&
-    mayReviewAgain(last ? new Date(last.createdAt) : null, openedAt);
-  const region = useCaughtFocus(mayReview ? 1 : 0);
+  const open = useInfiniteQuery({ ...openReviewsQuery, enabled: user !== null });
+  const rented = new Set(rentals.data?.filter((one) => one.itemId === item.id).map(({ id }) => id));
+  const asked = open.data?.filter(({ side, rentalId }) => side === 'renter' && rented.has(rentalId)) ?? [];
+  const region = useCaughtFocus(asked.length);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
-      {mayReview && (
-        <Suspense fallback={null}>
-          <ReviewForm itemId={itemId} />
-        </Suspense>
+      {asked.length > 0 && (
+        <ul className="mb-8 grid grid-cols-1 gap-5">
+          {asked.map((review) => (
+            <li key={review.rentalId}>
+              <OpenReviewCard review={review} />
+            </li>
+          ))}
+        </ul>
       )}
-      <ReviewList itemId={itemId} />
+      <ReviewList
+        itemId={item.id}
+        owner={{ id: item.ownerId, name: item.owner.fullName, avatar: item.owner.avatar }}
+        renderActions={({ id, reviewerId, comment }) =>
+          user &&
+          user.id !== reviewerId && (
+            <ReportButton
+              className="mt-2 -ms-2"
+              subject={{ kind: 'review', id }}
+              title={comment ?? say('reviewer', { id: reviewerId })}
+              person={{ id: reviewerId, name: say('reviewer', { id: reviewerId }) }}
+            />
+          )
+        }
+      />
     </div>
   );
 }

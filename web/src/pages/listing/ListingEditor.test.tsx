@@ -114,8 +114,25 @@ test('an owner gives address and note, chooses what others see, and sees the cir
   await press('Save Changes');
   await seeToast('Listing updated');
   expect(app.server.calls(updateItem)[0]?.body).toMatchObject({
+    location: 'Lake Road, Pune',
+    latitude: 12.971599,
+    longitude: 77.594566,
     address: '15, 3rd Cross',
     pickupNote: 'Blue gate',
     placePrecision: 'town',
   });
+});
+
+test('the pin of a listing can be removed', async () => {
+  const pin = { latitude: 12.971599, longitude: 77.594566 };
+  const item = { ...OWN, ...pin, placeAccuracy: 'exact', placePrecision: 'near', area: pin } as const;
+  app.server.answer(getItem, item);
+  app.server.answer(updateItem, item);
+  app.open('/items/5/edit');
+  await see(/^Position 12\.971599/);
+  await press('Remove this position');
+  await see(/^Pick a place from the list/);
+  await press('Save Changes');
+  await seeToast('Listing updated');
+  expect(app.server.calls(updateItem)[0]?.body).toMatchObject({ latitude: null, longitude: null });
 });

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Controller, get, useForm, useWatch } from 'react-hook-form';
+import { Controller, get, useForm, useWatch, type FieldError } from 'react-hook-form';
 
+import { IncludedField } from '../../features/items/listing/IncludedField.tsx';
 import {
   LISTING_FIELDS,
   ListingForm,
@@ -152,6 +153,18 @@ export function ListingEditor(props: ListingEditorProps) {
             >
               <Textarea {...register('description')} />
             </Field>
+            <Controller
+              control={control}
+              name="included"
+              render={({ field, fieldState }) => (
+                <IncludedField
+                  ref={field.ref}
+                  parts={field.value}
+                  onChange={field.onChange}
+                  error={messageIn(fieldState.error)}
+                />
+              )}
+            />
             <Field
               label={say('language')}
               error={errors.language?.message}
@@ -217,3 +230,11 @@ export function ListingEditor(props: ListingEditorProps) {
     </div>
   );
 }
+
+/** The message about a list, or about its first entry with a fault. */
+const messageIn = (error: FieldError | undefined): string | undefined => {
+  if (error?.message !== undefined) return error.message;
+  return Array.isArray(error)
+    ? (error as readonly (FieldError | undefined)[]).find(Boolean)?.message
+    : undefined;
+};

@@ -43,18 +43,25 @@ export function PlaceField({ control }: { control: Control<ListingValues, unknow
 
   return (
     <div className="grid grid-cols-1 gap-3 md:grid-cols-[1fr_auto] md:items-start">
-      <Field label={say('location')} error={fieldState.error?.message} hint={hint}>
-        <PlaceCombobox
-          {...text}
-          placeholder={say('location.example')}
-          onValueChange={(typed) => {
-            setText(typed);
-            // Editing the name invalidates the coordinates of a picked place.
-            if (position.value?.source === 'place') position.onChange(null);
-          }}
-          onPick={({ latitude, longitude }) => position.onChange({ latitude, longitude, source: 'place' })}
-        />
-      </Field>
+      <div className="grid justify-items-start gap-1">
+        <Field label={say('location')} className="w-full" error={fieldState.error?.message} hint={hint}>
+          <PlaceCombobox
+            {...text}
+            placeholder={say('location.example')}
+            onValueChange={(typed) => {
+              setText(typed);
+              // Editing the name invalidates the coordinates of a place that was just picked, not a pin that was set before.
+              if (position.value?.source === 'place') position.onChange(null);
+            }}
+            onPick={({ latitude, longitude }) => position.onChange({ latitude, longitude, source: 'place' })}
+          />
+        </Field>
+        {position.value && (
+          <Button variant="link" onClick={() => position.onChange(null)}>
+            {say('location.remove')}
+          </Button>
+        )}
+      </div>
       <Button
         variant="outline"
         icon={LocateFixed}

@@ -7,6 +7,7 @@ import { MailSettings } from '../../features/accounts/mail/MailSettings.tsx';
 import { PasswordSettings } from '../../features/accounts/passwords/PasswordSettings.tsx';
 import { ProfileForm } from '../../features/accounts/profile/ProfileForm.tsx';
 import { SessionSettings } from '../../features/accounts/sessions/SessionSettings.tsx';
+import { TrustSettings } from './TrustSettings.tsx';
 
 export function AccountSettings({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
@@ -17,6 +18,7 @@ export function AccountSettings({ user }: { user: CurrentUser }) {
       <WaysInSettings />
       <PasswordSettings user={user} />
       <SessionSettings leave={() => navigate({ to: paths.home })} />
+      <TrustSettings />
     </div>
   );
 }

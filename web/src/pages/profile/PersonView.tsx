@@ -4,6 +4,7 @@ import { ITEMS_A_PAGE } from '@lendloop/contract/rendering';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { messageOf } from '../../api/apiError.ts';
 import { ProfileCard } from '../../features/accounts/profile/ProfileCard.tsx';
@@ -20,13 +21,23 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { useTitles } from '../../words/usePageTitle.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { countReviews } from './countReviews.ts';
+import { PersonTabs } from './PersonTabs.tsx';
+
+const ReportButton = lazy(() =>
+  import('../../features/reports/ReportButton.tsx').then((module) => ({ default: module.ReportButton })),
+);
+const BlockButton = lazy(() =>
+  import('../../features/reports/BlockButton.tsx').then((module) => ({ default: module.BlockButton })),
+);
 
 const GRID =
   'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-2 xl:grid-cols-3';
 
 /** A person's card, bio and listings. */
 export function PersonView({ person }: { person: PublicUser }) {
-  const isMe = useCurrentUser()?.id === person.id;
+  const me = useCurrentUser();
+  const isMe = me?.id === person.id;
+  const named = { id: person.id, name: person.fullName };
   const site = useSite();
   const say = useWords('profile');
   const titles = useTitles();
@@ -50,6 +61,21 @@ export function PersonView({ person }: { person: PublicUser }) {
             : []),
         ]}
       >
+        {/* There for visitors, too: the page is rendered for them, and must not jump. */}
+        {!isMe && (
+          <div className="mt-4 flex min-h-9 flex-wrap gap-1">
+            {me && (
+              <Suspense fallback={null}>
+                <ReportButton
+                  subject={{ kind: 'user', id: person.id }}
+                  title={person.fullName}
+                  person={named}
+                />
+                <BlockButton person={named} />
+              </Suspense>
+            )}
+          </div>
+        )}
         {isMe && (
           <Button asChild variant="outline" icon={Pencil} className="mt-5 w-full">
             <Link to={paths.profile}>{say('card.edit')}</Link>
@@ -68,10 +94,12 @@ export function PersonView({ person }: { person: PublicUser }) {
             </p>
           </section>
         )}
-        <section>
-          <h2 className="mb-5 text-2xl">{rich('person.items', { name: <bdi>{firstName}</bdi> })}</h2>
-          <ItemsOf person={person} page={page} />
-        </section>
+        <PersonTabs person={person}>
+          <section>
+            <h2 className="mb-5 text-2xl">{rich('person.items', { name: <bdi>{firstName}</bdi> })}</h2>
+            <ItemsOf person={person} page={page} />
+          </section>
+        </PersonTabs>
       </div>
     </div>
   );

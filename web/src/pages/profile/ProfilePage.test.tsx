@@ -1,6 +1,7 @@
 import { getUser, updateProfile } from '@lendloop/contract/accounts';
 import { listItemsOfUser } from '@lendloop/contract/items';
-import { listLentRentals, listMyRentals } from '@lendloop/contract/rentals';
+import { listMyRentals } from '@lendloop/contract/rentals';
+import { listLentRentals } from '@lendloop/contract/rentals/lent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -48,7 +49,13 @@ test('a profile shows what is lent out, to whom, and leads to the page of each r
   await press('Retry');
   await see('Nothing lent yet');
   app.server.answer(listLentRentals, [
-    { ...makeRental({ status: 'approved' }), renterName: 'Rahul Menon', renterAvatar: null },
+    {
+      ...makeRental({ status: 'approved' }),
+      renterName: 'Rahul Menon',
+      renterAvatar: null,
+      rating: null,
+      reviewCount: 0,
+    },
   ]);
   app.open('/profile?tab=lent');
   await see('For Rahul Menon', 'approved', makeRental().itemTitle);
@@ -71,7 +78,9 @@ test.each([
   app.server.answer(listMyRentals, [rental]);
   app.open('/profile?tab=rentals');
   await see(text);
-  app.server.answer(listLentRentals, [{ ...rental, renterName: 'Rahul Menon', renterAvatar: null }]);
+  app.server.answer(listLentRentals, [
+    { ...rental, renterName: 'Rahul Menon', renterAvatar: null, rating: null, reviewCount: 0 },
+  ]);
   app.open('/profile?tab=lent');
   await see(text);
 });

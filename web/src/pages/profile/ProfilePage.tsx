@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { paths } from '@lendloop/contract/pages';
+import type { ReviewSide } from '@lendloop/contract/reviews';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
@@ -20,6 +21,14 @@ import { OwnCard } from './OwnCard.tsx';
 const Earnings = lazy(async () => {
   const [module] = await Promise.all([import('./earnings/Earnings.tsx'), loadWords('earnings', 'money')]);
   return { default: module.Earnings };
+});
+
+const OpenReviews = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/reviews/OpenReviews.tsx'),
+    loadWords('reviewing'),
+  ]);
+  return { default: module.OpenReviews };
 });
 
 const route = getRouteApi(`/signed-in${paths.profile}`);
@@ -72,8 +81,26 @@ function ProfileTabs({ user }: { user: CurrentUser }) {
         }
         items={[
           { value: 'settings', label: say('tabs.settings'), content: <AccountSettings user={user} /> },
-          { value: 'listings', label: say('tabs.listings'), content: <MyListings userId={user.id} /> },
-          { value: 'rentals', label: say('tabs.rentals'), content: <MyRentals /> },
+          {
+            value: 'listings',
+            label: say('tabs.listings'),
+            content: (
+              <>
+                <Asked side="owner" />
+                <MyListings userId={user.id} />
+              </>
+            ),
+          },
+          {
+            value: 'rentals',
+            label: say('tabs.rentals'),
+            content: (
+              <>
+                <Asked side="renter" />
+                <MyRentals />
+              </>
+            ),
+          },
           { value: 'lent', label: say('tabs.lent'), content: <LentOut /> },
           {
             value: 'earnings',
@@ -87,5 +114,14 @@ function ProfileTabs({ user }: { user: CurrentUser }) {
         ]}
       />
     </div>
+  );
+}
+
+/** The reviews that the user is asked for, above the list that they belong to. */
+function Asked({ side }: { side: ReviewSide }) {
+  return (
+    <Suspense fallback={null}>
+      <OpenReviews side={side} />
+    </Suspense>
   );
 }

@@ -1,7 +1,5 @@
-import { paths } from '@lendloop/contract/pages';
 import type { RentalDetails } from '@lendloop/contract/rentals';
-import { Link } from '@tanstack/react-router';
-import { CalendarCheck, Star } from 'lucide-react';
+import { CalendarCheck } from 'lucide-react';
 
 import { useMoveRental } from '../../features/rentals/mutations.ts';
 import { Button } from '../../ui/button/Button.tsx';
@@ -13,24 +11,14 @@ export function CompleteButton({ rental, onDone }: { rental: RentalDetails; onDo
   const move = useMoveRental();
   return (
     <Button
+      variant="outline"
+      size="lg"
       icon={CalendarCheck}
       pending={move.isPending}
       pendingText={say('completing')}
       onClick={() => move.mutate({ rental, status: 'completed' }, { onSuccess: onDone })}
     >
       {say('complete')}
-    </Button>
-  );
-}
-
-/** Leads to the item, where its reviews are. */
-export function ReviewLink({ itemId }: { itemId: number }) {
-  const say = useWords('rental');
-  return (
-    <Button asChild icon={Star}>
-      <Link to={paths.item} params={{ id: String(itemId) }}>
-        {say('completed.review')}
-      </Link>
     </Button>
   );
 }

@@ -1,9 +1,12 @@
 import { paths } from '@lendloop/contract/pages';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, MessageCircle } from 'lucide-react';
 
+import { personFactsQuery } from '../../features/reviews/reviewPeople.ts';
 import { useMonth } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
+import { Rating } from '../../ui/label/Rating.tsx';
 import { StatusBadge } from '../../ui/label/StatusBadge.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
@@ -45,6 +48,7 @@ export function OtherPerson({ rental, role }: RentalPart) {
             </p>
           </div>
         </div>
+        <Standing id={id} as={role === 'owner' ? 'renter' : 'owner'} />
         <Button asChild variant="outline" icon={MessageCircle} className="mt-4 w-full">
           <Link to={paths.conversation} params={{ senderId: String(id), itemId: String(rental.itemId) }}>
             <span className="min-w-0 wrap-anywhere">
@@ -54,5 +58,28 @@ export function OtherPerson({ rental, role }: RentalPart) {
         </Button>
       </section>
     </Card>
+  );
+}
+
+/** How others rate the person, and how soon they answer; leads to what was written. */
+function Standing({ id, as }: { id: number; as: 'owner' | 'renter' }) {
+  const say = useWords('rental');
+  const { data: facts } = useQuery(personFactsQuery(id));
+  if (!facts) return null;
+  const { rating, reviewCount } = as === 'owner' ? facts.asOwner : facts.asRenter;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
+      <Link
+        to={paths.person}
+        params={{ id: String(id) }}
+        search={{ as }}
+        className="relative touch-target hover:underline"
+      >
+        <Rating average={rating} count={reviewCount} />
+      </Link>
+      {as === 'owner' && facts.answerHours !== null && (
+        <span>{say('person.answers', { count: Math.max(1, Math.ceil(facts.answerHours)) })}</span>
+      )}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
-import { rentalQuery } from '../../features/rentals/queries.ts';
+import { rentalQuery } from '../../features/rentals/rentalQueries.ts';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, CalendarDays, MapPin, Package, Truck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 
+import { LateBadge } from '../../features/rentals/LateBadge.tsx';
 import { PriceLines } from '../../features/rentals/PriceLines.tsx';
 import { RentalStatusBadge } from '../../features/rentals/RentalStatusBadge.tsx';
 import { useMinorMoney } from '../../site/useMinorMoney.ts';
@@ -31,6 +32,7 @@ export function RentalTicket({ rental, role, headingRef }: RentalTicketProps) {
         <div className="min-w-0 self-center">
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted-foreground">
             <RentalStatusBadge status={rental.status} closedReason={rental.closedReason} />
+            <LateBadge {...rental} />
             {say('number', { id: rental.id })}
           </p>
           <h1 ref={headingRef} tabIndex={-1} className="mt-3 text-2xl outline-none wrap-anywhere md:text-3xl">

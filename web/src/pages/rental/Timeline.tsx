@@ -1,9 +1,10 @@
 import type { RentalEvent } from '@lendloop/contract/rentals/events';
-import { Check, Circle, Hourglass, Package, X } from 'lucide-react';
+import { dayOf } from '@lendloop/contract/values/dates';
+import { Check, Circle, Hourglass, Package, Star, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import { formatRequestedOn } from '../../features/rentals/requestedOn.ts';
-import { useToday } from '../../site/queries.ts';
+import { useSite, useToday } from '../../site/queries.ts';
 import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useDayLocale, useDays } from '../../words/useDays.ts';
@@ -17,7 +18,7 @@ interface Step {
   /** A line under the text. */
   readonly detail?: ReactNode;
   readonly when: string | null;
-  readonly state: 'done' | 'ended' | 'waits' | 'now' | 'ahead';
+  readonly state: 'done' | 'ended' | 'waits' | 'now' | 'review' | 'ahead';
 }
 
 /** What happened to a rental, and what is still to come. */
@@ -51,13 +52,14 @@ const ICONS: Readonly<Record<Step['state'], Icon>> = {
   ended: X,
   waits: Hourglass,
   now: Package,
+  review: Star,
   ahead: Circle,
 };
 
 function TimelineStep({ text, detail, when, state }: Omit<Step, 'key'>) {
   const say = useWords('rental');
   const Icon = ICONS[state];
-  const isNow = state === 'now' || state === 'waits';
+  const isNow = state === 'now' || state === 'waits' || state === 'review';
   return (
     <li className="group relative flex gap-4 pb-6 last:pb-0" aria-current={isNow ? 'step' : undefined}>
       <span
@@ -100,9 +102,11 @@ function TimelineStep({ text, detail, when, state }: Omit<Step, 'key'>) {
 function useSteps(part: RentalPart): Step[] {
   const { rental, role } = part;
   const say = useWords('rental');
+  const sayHandover = useWords('handover');
   const rich = useRichWords('rental');
   const locale = useDayLocale();
-  const { weekDay } = useDays();
+  const { weekDay, day } = useDays();
+  const { timeZone } = useSite();
   const today = useToday();
   const renter = <bdi>{rental.renter.fullName}</bdi>;
   const owner = <bdi>{rental.owner.fullName}</bdi>;
@@ -122,6 +126,9 @@ function useSteps(part: RentalPart): Step[] {
       case 'rejected':
       case 'cancelled':
       case 'completed':
+        return say(`step.${what}`);
+      case 'handed_over':
+      case 'returned':
         return say(`step.${what}`);
       case 'change_proposed':
         return isMine ? say('step.proposed.you') : rich('step.proposed', { name });
@@ -154,6 +161,7 @@ function useSteps(part: RentalPart): Step[] {
     key: `${index} ${event.what}`,
     text: textOf(event),
     ...(event.dueKind !== null && { detail: <DueDetail {...part} event={event} /> }),
+    ...(event.what === 'completed' && rental.returnUnconfirmed && { detail: sayHandover('unconfirmed') }),
     when: formatRequestedOn(event.at, locale),
     state: ENDED.has(event.what) ? 'ended' : 'done',
   }));
@@ -180,6 +188,7 @@ function useSteps(part: RentalPart): Step[] {
     return [...past, answer, { ...pickUp, state: 'ahead' }, { ...back, state: 'ahead' }];
   }
   if (rental.status === 'approved') {
+    if (rental.handedOverAt !== null) return [...past, { ...back, state: 'now' }];
     const hasBegun = today > rental.startDate;
     return [
       ...past,
@@ -187,5 +196,16 @@ function useSteps(part: RentalPart): Step[] {
       { ...back, state: hasBegun ? 'now' : 'ahead' },
     ];
   }
-  return past;
+  const { reviews } = rental;
+  if (role === 'none' || !reviews || !(reviews.canReview || reviews.canEdit)) return past;
+  const name = role === 'owner' ? renter : owner;
+  const { closesAt, otherHasWritten } = reviews;
+  const review: Step = {
+    key: 'review',
+    text: say('step.review'),
+    detail: rich(otherHasWritten ? 'step.review.written' : 'step.review.unwritten', { name }),
+    when: closesAt === null ? null : say('step.until', { time: day(dayOf(new Date(closesAt), timeZone)) }),
+    state: 'review',
+  };
+  return [...past, review];
 }

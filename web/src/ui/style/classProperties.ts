@@ -56,6 +56,7 @@ const RULES: readonly Rule[] = [
   [/^text-(?:\[[\d.]|(?:\d?xl|\d?xs|sm|md|base|lg)$)/, 'font-size leading'],
   [/^text-(?:left|center|right|start|end|justify)$/, 'text-align'],
   [/^text-(?:wrap|nowrap|balance|pretty)$/, 'text-wrap'],
+  [/^break-(?:normal|words|all|keep)$/, 'break'],
   [/^(?:truncate|text-ellipsis|text-clip)$/, 'text-overflow'],
   [/^text-/, 'color'],
   [/^font-(?:sans|display|mono)$/, 'font-family'],
@@ -93,7 +94,7 @@ const RULES: readonly Rule[] = [
   [/^touch-pan-([xy])/, (_, axis = '') => `touch-${axis} touch`],
   [/^touch-/, 'touch touch-x touch-y'],
   [
-    /^((?:min-|max-)?[wh]|z|order|leading|tracking|opacity|cursor|aspect|basis|grow|shrink|(?:translate|scale)-[xy]|rotate|scale|duration|ease|delay|grid-cols|grid-rows|grid-flow|auto-cols|auto-rows|(?:col|row)-(?:start|end)|select|resize|appearance|accent|fill|stroke|brightness|grayscale|break-inside|blur|backdrop-blur|drop-shadow|transition|animate|whitespace|wrap|underline-offset|pointer-events|align|float|clear|field-sizing|list|table|from|to|via)(?:$|-)/,
+    /^((?:min-|max-)?[wh]|z|order|leading|tracking|opacity|cursor|aspect|basis|grow|shrink|(?:translate|scale)-[xy]|rotate|scale|duration|ease|delay|grid-cols|grid-rows|grid-flow|auto-cols|auto-rows|(?:col|row)-(?:start|end)|select|resize|appearance|accent|fill|stroke|brightness|grayscale|break-inside|blur|backdrop-blur|drop-shadow|transition|animate|whitespace|wrap|caret|underline-offset|pointer-events|align|float|clear|field-sizing|list|table|from|to|via)(?:$|-)/,
     (_, name = '') => name,
   ],
 ];

@@ -18,12 +18,14 @@ const Draft = z.object({
   // Absent from drafts of earlier versions.
   language: z.string().default(DETECT),
   position: z
-    .object({ latitude: z.number(), longitude: z.number(), source: z.enum(['gps', 'place']) })
+    .object({ latitude: z.number(), longitude: z.number(), source: z.enum(['gps', 'place', 'kept']) })
     .nullable(),
   // Absent from drafts of earlier versions.
   address: z.string().default(''),
   pickupNote: z.string().default(''),
   placePrecision: PlacePrecision.nullable().default(null),
+  // Absent from drafts of earlier versions.
+  included: z.array(z.string()).default([]),
   images: z.array(z.string().regex(STORED_IMAGE)).max(IMAGES_PER_ITEM_MAX),
 });
 
@@ -39,9 +41,9 @@ export const listingDraft = (userId: number): ListingDraft =>
 
 /** The part of a form worth keeping; null if the form is empty. */
 export function draftOf(values: ListingValues): ListingValues | null {
-  const { title, description, price, categoryId, location, address, pickupNote, images } = values;
+  const { title, description, price, categoryId, location, address, pickupNote, included, images } = values;
   const isEmpty = [title, description, price, categoryId, location, address, pickupNote].every(
     (text) => text.trim() === '',
   );
-  return isEmpty && images.length === 0 ? null : { ...values, photos: 'complete' };
+  return isEmpty && included.length === 0 && images.length === 0 ? null : { ...values, photos: 'complete' };
 }

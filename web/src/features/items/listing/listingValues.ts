@@ -25,6 +25,8 @@ export interface ListingValues {
   readonly pickupNote: string;
   /** How much of the place others see; null, as radio buttons without a choice have it, for what the last listing has. */
   readonly placePrecision: PlacePrecision | null;
+  /** What belongs to it. */
+  readonly included: readonly string[];
   readonly images: readonly string[];
   /** The state of the uploads: whether `images` is complete. */
   readonly photos: PhotosState;
@@ -37,7 +39,8 @@ export const DETECT = 'detect';
 interface ListingPosition {
   readonly latitude: number;
   readonly longitude: number;
-  readonly source: 'gps' | 'place';
+  /** `kept` is that of the listing before. A place's is only right for the name that was picked with it. */
+  readonly source: 'gps' | 'place' | 'kept';
 }
 
 export const emptyListing: ListingValues = {
@@ -52,6 +55,7 @@ export const emptyListing: ListingValues = {
   address: '',
   pickupNote: '',
   placePrecision: null,
+  included: [],
   images: [],
   photos: 'complete',
 };
@@ -68,10 +72,11 @@ export function valuesOf(item: ItemDetails): ListingValues {
     location: item.location,
     language: item.language ?? DETECT,
     position:
-      latitude === null || longitude === null ? null : { latitude, longitude, source: 'place' as const },
+      latitude === null || longitude === null ? null : { latitude, longitude, source: 'kept' as const },
     address: item.pickup?.address ?? '',
     pickupNote: item.pickup?.note ?? '',
     placePrecision: item.placePrecision ?? null,
+    included: item.included,
     images: item.images,
     photos: 'complete',
   };
@@ -83,7 +88,7 @@ const COMING = 'https://photo.invalid/';
 function inputOf(values: ListingValues): ItemInput {
   const { title, description, price, terms, categoryId, location, language, position, images, photos } =
     values;
-  const { address, pickupNote, placePrecision } = values;
+  const { address, pickupNote, placePrecision, included } = values;
   return {
     title,
     description,
@@ -97,6 +102,7 @@ function inputOf(values: ListingValues): ItemInput {
     longitude: position?.longitude ?? null,
     address,
     pickupNote,
+    included: [...included],
     ...(placePrecision !== null && { placePrecision }),
   };
 }
@@ -135,6 +141,7 @@ export const LISTING_FIELDS = [
   'title',
   'categoryId',
   'description',
+  'included',
   'language',
   'price',
   'location',

@@ -3,8 +3,8 @@ import { useEffect, useReducer, useRef } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
 import { newClientId } from '../../../api/clientId.ts';
+import { fitForUpload } from '../../../api/fitForUpload.ts';
 import { upload } from '../../../api/upload.ts';
-import { fitForUpload } from './fitForUpload.ts';
 import { changeList, type ListingPhoto, listOf, stateOf } from './photoList.ts';
 
 const storedPhoto = (url: string): ListingPhoto => ({ id: newClientId(), preview: url, status: 'done', url });

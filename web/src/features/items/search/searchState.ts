@@ -8,7 +8,13 @@ import type { ItemFilters } from '../queries.ts';
 export const PRICE_RANGE = { min: 0, max: 1000, step: 10 } as const;
 
 /** The sort orders, as offered. */
-export const SORTS = ['newest', 'price-low', 'price-high', 'rating'] as const satisfies readonly ItemSort[];
+export const SORTS = [
+  'newest',
+  'price-low',
+  'price-high',
+  'rating',
+  'reviewed',
+] as const satisfies readonly ItemSort[];
 
 /** The search parameters of the url. */
 export interface SearchState {

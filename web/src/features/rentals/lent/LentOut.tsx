@@ -1,11 +1,10 @@
 import { paths } from '@lendloop/contract/pages';
-import { listLentRentals, type LentRental } from '@lendloop/contract/rentals';
+import type { LentRental } from '@lendloop/contract/rentals/lent';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
-import { readPages } from '../../../api/pages.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -15,11 +14,13 @@ import { Slip } from '../../../ui/layout/Slip.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
 import { useDays } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
+import { LateBadge } from '../LateBadge.tsx';
 import { PaymentBadge } from '../PaymentBadge.tsx';
+import { lentRentalsQuery } from '../rentalQueries.ts';
 import { RentalStatusBadge } from '../RentalStatusBadge.tsx';
 import { RentalSum } from '../RentalSum.tsx';
 
-const lentQuery = readPages(listLentRentals, { query: {} });
+const lentQuery = lentRentalsQuery();
 
 /** The rentals of the user's own items, newest first. */
 export function LentOut() {
@@ -84,6 +85,7 @@ function LentSlip({ rental }: { rental: LentRental }) {
               {rental.itemTitle}
             </h3>
             <RentalStatusBadge status={rental.status} closedReason={rental.closedReason} />
+            <LateBadge {...rental} />
           </div>
           <p className="text-sm text-muted-foreground md:text-md">
             {rich('lent.to', { renter: <bdi>{rental.renterName}</bdi> })}

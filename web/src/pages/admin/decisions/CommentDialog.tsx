@@ -18,6 +18,9 @@ export interface CommentDialogProps {
   /** Initial text of the field. */
   usual?: string;
   confirmLabel: string;
+  tone?: 'danger' | 'primary';
+  /** Nothing is confirmed without a reason. */
+  isNeeded?: boolean;
   pending: boolean;
   pendingText: string;
   /** `comment` is trimmed; empty if none was given. */
@@ -34,6 +37,8 @@ export function CommentDialog({
   hint,
   usual = '',
   confirmLabel,
+  tone = 'danger',
+  isNeeded = false,
   pending,
   pendingText,
   onConfirm,
@@ -53,7 +58,8 @@ export function CommentDialog({
             {say('cancel')}
           </Button>
           <Button
-            variant="danger"
+            variant={tone}
+            disabled={isNeeded && comment.trim() === ''}
             pending={pending}
             pendingText={pendingText}
             onClick={() => onConfirm(comment.trim())}

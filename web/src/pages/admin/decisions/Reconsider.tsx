@@ -26,6 +26,11 @@ export function Reconsider({ entry }: { entry: AuditEntry }) {
       );
     case 'edit_category':
     case 'adjust_ledger':
+    case 'decide_case':
+    case 'see_dispute':
+    case 'claim_dispute':
+    case 'decide_dispute':
+    case 'judge_review':
       return null;
   }
 }

@@ -19,7 +19,16 @@ const KINDS = {
   suspend_user: 'audit.suspension',
   edit_category: 'audit.category',
   adjust_ledger: 'audit.adjustment',
+  decide_case: 'audit.case',
+  see_dispute: 'audit.disputeSeen',
+  claim_dispute: 'audit.disputeClaimed',
+  decide_dispute: 'audit.disputeDecided',
+  judge_review: 'audit.review',
 } as const;
+
+/** Whether the subject has a page that administrators open from here. */
+const isLinked = (action: AuditEntry['action']): boolean =>
+  action === 'verify_user' || action === 'suspend_user' || action === 'moderate_item';
 
 const COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
@@ -27,7 +36,7 @@ const COLUMNS: readonly AdminColumn<AuditEntry>[] = [
     header: 'column.decision',
     cell: ({ action, subject, comment }) => (
       <span className="block max-w-[46ch] min-w-[24ch] leading-tight wrap-anywhere">
-        {action === 'edit_category' || action === 'adjust_ledger' ? (
+        {!isLinked(action) ? (
           <bdi className="font-semibold">{subject.name}</bdi>
         ) : (
           <Link
@@ -90,16 +99,32 @@ function Change({ entry }: { entry: AuditEntry }) {
 
 /** How something was before a decision, or is after it. */
 function State({ entry, of }: { entry: AuditEntry; of: 'before' | 'after' }) {
+  const say = useWords('admin');
   const money = useMinorMoney();
   switch (entry.action) {
     case 'edit_category':
       return <bdi>{entry[of]}</bdi>;
+    case 'decide_case':
+      return <CaseWord word={entry[of]} />;
     case 'adjust_ledger':
       return <bdi dir="ltr">{money(Number(entry[of]))}</bdi>;
+    case 'see_dispute':
+    case 'claim_dispute':
+    case 'decide_dispute':
+      return say(`dispute.${entry[of]}`);
     default:
       return <Decided status={entry[of]} />;
   }
 }
+
+/** The state of a case before a decision, or the decision. */
+function CaseWord({ word }: { word: string }) {
+  const say = useWords('cases');
+  const known = CASE_WORDS.find((one) => one === word);
+  return known ? say(`word.${known}`) : word;
+}
+
+const CASE_WORDS = ['open', 'appealed', 'dismiss', 'warn', 'remove', 'suspend'] as const;
 
 /** The audit log. Entries cannot be changed, but a decision can be reversed from here. */
 export function Audit() {

@@ -9,10 +9,16 @@ const TONES = {
   rejected: 'danger',
   active: 'success',
   suspended: 'danger',
+  kept: 'success',
+  held: 'warning',
+  removed: 'danger',
 } as const;
 
 interface DecidedProps {
-  status: Exclude<AuditEntry, { action: 'edit_category' | 'adjust_ledger' }>['after'];
+  status: Extract<
+    AuditEntry,
+    { action: 'verify_user' | 'moderate_item' | 'suspend_user' | 'judge_review' }
+  >['after'];
 }
 
 /** A decision as a badge. */

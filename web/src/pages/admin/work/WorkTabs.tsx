@@ -7,17 +7,21 @@ import { itemMetricsQuery } from '../../../features/admin/queries.ts';
 import { Input } from '../../../ui/form/Input.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useWords } from '../../../words/useWords.ts';
+import { Cases } from '../cases/Cases.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { Approvals } from './Approvals.tsx';
 import { Audit } from './Audit.tsx';
 import { Categories } from './Categories.tsx';
+import { HeldReviews } from './HeldReviews.tsx';
 import { Jobs } from './Jobs.tsx';
+import { LateRentals } from './LateRentals.tsx';
 import { Registrations } from './Registrations.tsx';
 import { useSettled } from './useSettled.ts';
 
 /** The tabs with users, listings, categories, the audit log and the jobs. */
 export function WorkTabs() {
   const say = useWords('admin');
+  const sayCases = useWords('cases');
   const [tab, setTab] = useState('users');
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
@@ -41,8 +45,11 @@ export function WorkTabs() {
                   </span>
                 )}
               </Tab>
+              <Tab value="cases">{sayCases('cases')}</Tab>
               <Tab value="everybody">{say('everybody')}</Tab>
               <Tab value="categories">{say('categories')}</Tab>
+              <Tab value="reviews">{say('held')}</Tab>
+              <Tab value="late">{say('late')}</Tab>
               <Tab value="audit">{say('audit')}</Tab>
               <Tab value="jobs">{say('jobs')}</Tab>
             </Tabs.List>
@@ -63,6 +70,9 @@ export function WorkTabs() {
           <Tabs.Content value="users">
             <Registrations scope="new" search={search} />
           </Tabs.Content>
+          <Tabs.Content value="cases">
+            <Cases />
+          </Tabs.Content>
           <Tabs.Content value="everybody">
             <Registrations scope="all" search={search} />
           </Tabs.Content>
@@ -71,6 +81,12 @@ export function WorkTabs() {
           </Tabs.Content>
           <Tabs.Content value="items">
             <Approvals />
+          </Tabs.Content>
+          <Tabs.Content value="reviews">
+            <HeldReviews />
+          </Tabs.Content>
+          <Tabs.Content value="late">
+            <LateRentals />
           </Tabs.Content>
           <Tabs.Content value="audit">
             <Audit />

@@ -1,5 +1,5 @@
 import { paths } from '@lendloop/contract/pages';
-import type { LentRental } from '@lendloop/contract/rentals';
+import type { LentRental } from '@lendloop/contract/rentals/lent';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock3 } from 'lucide-react';

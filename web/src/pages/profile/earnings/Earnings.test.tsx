@@ -1,6 +1,6 @@
 import { confirmDue, listDues } from '@lendloop/contract/payments/dues';
 import { getEarnings, type Earnings } from '@lendloop/contract/payments/papers';
-import { listLentRentals, type LentRental } from '@lendloop/contract/rentals';
+import { listLentRentals, type LentRental } from '@lendloop/contract/rentals/lent';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -27,6 +27,8 @@ const lent = (values: Partial<LentRental>): LentRental => ({
   ...makeRental({ status: 'approved' }),
   renterName: 'Meera Iyer',
   renterAvatar: null,
+  rating: null,
+  reviewCount: 0,
   ...values,
 });
 

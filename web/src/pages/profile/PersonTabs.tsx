@@ -1,0 +1,68 @@
+import type { PublicUser } from '@lendloop/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+import { personFactsQuery } from '../../features/reviews/reviewPeople.ts';
+import { useHydrated } from '../../site/hydration.ts';
+import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { loadWords } from '../../words/language.ts';
+import { useWords } from '../../words/useWords.ts';
+
+const AboutPerson = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/reviews/person/AboutPerson.tsx'),
+    loadWords('reviewing'),
+  ]);
+  return { default: module.AboutPerson };
+});
+
+interface PersonTabsProps {
+  readonly person: PublicUser;
+  /** The person's listings. */
+  readonly children: ReactNode;
+}
+
+/** A person's listings, and what others wrote about them on each side. The url holds the open tab. */
+export function PersonTabs({ person, children }: PersonTabsProps) {
+  const say = useWords('profile');
+  const { as } = useSearch({ strict: false });
+  // The server's page shows the listings, whatever the rest of its address says.
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const { data: facts } = useQuery(personFactsQuery(person.id));
+  const label = (text: string, count: number | undefined) => (count ? `${text} (${count})` : text);
+  const about = (side: 'owner' | 'renter') => (
+    <Suspense fallback={<RowSkeletons label={say('person.loading')} count={3} />}>
+      <AboutPerson person={person} as={side} />
+    </Suspense>
+  );
+  return (
+    <Tabs
+      label={say('person.tabs')}
+      value={(isHydrated && as) || 'listings'}
+      onValueChange={(chosen) =>
+        void navigate({
+          to: '.',
+          search: chosen === 'listings' ? {} : { as: chosen },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      items={[
+        { value: 'listings', label: say('card.listings'), content: children },
+        {
+          value: 'owner',
+          label: label(say('person.asOwner'), facts?.asOwner.reviewCount),
+          content: about('owner'),
+        },
+        {
+          value: 'renter',
+          label: label(say('person.asRenter'), facts?.asRenter.reviewCount),
+          content: about('renter'),
+        },
+      ]}
+    />
+  );
+}
