@@ -3,7 +3,7 @@ import { listCategories } from '@lendloop/contract/categories';
 import { ItemDetails } from '@lendloop/contract/items';
 import { Message } from '@lendloop/contract/messages';
 import { Rental } from '@lendloop/contract/rentals';
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContextOptions } from 'playwright';
 
 import { HERE, visit, type Visitor } from './browser.ts';
 
@@ -31,13 +31,19 @@ export const PASSWORD = 'sesame street';
 
 let count = 0;
 
-export async function newPerson(browser: Browser, url: string, fullName: string): Promise<Person> {
+export async function newPerson(
+  browser: Browser,
+  url: string,
+  fullName: string,
+  options?: BrowserContextOptions,
+): Promise<Person> {
   const position = JSON.stringify({ lat: HERE.latitude, lng: HERE.longitude });
   const visitor = await visit(browser, url, {
     storageState: {
       cookies: [],
       origins: [{ origin: url, localStorage: [{ name: 'user-location', value: position }] }],
     },
+    ...options,
   });
   const { request } = visitor.page.context();
   const call: Person['call'] = async (method, path, answer, data) => {
