@@ -70,7 +70,7 @@ export const reasons = {
     'Neighbours that need each other, also by way of a third: move what both need beside or below them.',
 };
 
-const webRooms = ['api', 'app', 'features', 'live', 'pages', 'site', 'ui', 'words'];
+const webRooms = ['api', 'app', 'features', 'live', 'offline', 'pages', 'site', 'ui', 'words'];
 
 /** Where a file stands, as the names of the rules that its place breaks. @param {string} file */
 function placeFaults(file) {

@@ -154,9 +154,15 @@ const web = [
     '^contract/',
     '^web/src/(api|words)/',
   ]),
+  onlyOurs(
+    'web-offline',
+    'What is kept for use without a network comes from the client and goes through it.',
+    '^web/src/offline/',
+    ['^contract/', '^web/src/(offline|api|words)/'],
+  ),
   onlyOurs('web-site', "The operator's settings come from the client.", '^web/src/site/', [
     '^contract/',
-    '^web/src/(site|api|words)/',
+    '^web/src/(site|offline|api|words)/',
   ]),
   onlyOurs('web-live', "Live knows the contract, and the keys of the client's queries.", '^web/src/live/', [
     '^contract/',
@@ -164,9 +170,9 @@ const web = [
   ]),
   onlyOurs(
     'web-features',
-    'A feature knows ui, the client, the live connection and the site; never another feature, a page or the app.',
+    'A feature knows ui, the client, the live connection, what is kept offline and the site; never another feature, a page or the app.',
     '^web/src/features/([^/]+)/',
-    ['^contract/', '^words/src/', '^web/src/(ui|api|live|site|words)/', '^web/src/features/$1/'],
+    ['^contract/', '^words/src/', '^web/src/(ui|api|live|offline|site|words)/', '^web/src/features/$1/'],
   ),
   onlyOurs(
     'web-pages',
@@ -175,7 +181,7 @@ const web = [
     [
       '^contract/',
       '^words/src/',
-      '^web/src/(features|ui|site|live|words)/',
+      '^web/src/(features|ui|site|live|offline|words)/',
       '^web/src/api/apiError\\.ts$',
       '^web/src/pages/$1/',
     ],

@@ -14,6 +14,7 @@ const ACCEPTED = new Set([
   'ISC',
   'LGPL-3.0-or-later',
   'MIT',
+  '(MIT OR Apache-2.0)',
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
