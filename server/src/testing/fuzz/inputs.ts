@@ -1,3 +1,4 @@
+import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 import { addDays } from '@lendloop/contract/values/dates';
 import fc from 'fast-check';
 
@@ -9,7 +10,13 @@ const PROOFS = ['currentPassword'];
 
 type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Generates valid values for a part of a request, with ids that exist; undefined when the call has no such part. */
+/** Refused draws in a row after which no valid input is to be expected. */
+const DRAWS = 10_000;
+
+/**
+ * Generates valid values for a part of a request, with ids that exist; undefined when the call has no such part. A draw throws when the
+ * call's schema refuses whatever is drawn.
+ */
 export function validInputs(
   { parts, path, endpoint }: Operation,
   part: Part,
@@ -17,10 +24,16 @@ export function validInputs(
 ): fc.Arbitrary<unknown> {
   const described = parts[part];
   if (!described) return fc.constant(undefined);
+  let refused = 0;
   // The document cannot express rules between fields, so values that break them are discarded.
-  return fits(described, knownIn(path, world)).filter(
-    (input) => endpoint[part]?.safeParse(input).success ?? true,
-  );
+  return fits(described, knownIn(path, world)).filter((input) => {
+    if (endpoint[part]?.safeParse(input).success ?? true) {
+      refused = 0;
+      return true;
+    }
+    if (++refused > DRAWS) throw new Error(`No valid ${part} is drawn for ${endpoint.method} ${path}`);
+    return false;
+  });
 }
 
 function fits(schema: JsonSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
@@ -101,7 +114,7 @@ function knownIn(path: string, world: World): Known {
     before: fc.integer({ min: 1, max: 100 }),
     ...(path.endsWith('/imports') && { url: fc.constant(world.calendars.address) }),
     categoryId: fc.integer({ min: 1, max: 5 }),
-    category: fc.constantFrom<unknown>(1, '2', ['1', '3']),
+    ...(path === '/api/items' && { category: fc.constantFrom<unknown>(1, '2', ['1', '3']) }),
     image: images,
     'images[]': images,
     avatar: images,
@@ -122,6 +135,8 @@ function knownIn(path: string, world: World): Known {
     contentVersion: fc.constant(undefined),
     price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
     search: fc.constantFrom('thing', 'good things', 'thimg numbr', 'be'),
+    width: fc.constantFrom<number>(...EVIDENCE_WIDTHS),
+    ...(path.includes('/handover/') && { code: fc.stringMatching(/^\d{6}$/) }),
     cursor: fc.constant(cursorIn(path)),
     ...placeFields(),
     startDate: from,
