@@ -13,7 +13,7 @@ import { spawnServer, startServer, type ServerProcess } from './testing/faults/p
 import { openWire } from './testing/faults/wire.ts';
 
 /** `npm run faults` runs more. */
-const CRASHES = 5;
+const CRASHES = 2;
 const MINUTE = 60_000;
 const STOP_MS = 10_000;
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { root } from '../setup/paths.mjs';
 import { run } from '../setup/run.mjs';
+import { say } from '../setup/say.mjs';
 
 /**
  * @typedef {object} Report output of vitest's JSON reporter
@@ -53,6 +54,9 @@ function commandFor(tests) {
   return 'filters' in tests ? ['run', ...tests.filters] : ['related', '--run', ...tests.related];
 }
 
+/** What `progress.ts` writes of a run that goes on. @param {string} line */
+const isProgress = (line) => line.startsWith('so far: ');
+
 /**
  * Runs tests from some of vitest's projects.
  * @param {import('./steps.mjs').Setting} setting
@@ -70,9 +74,14 @@ export async function runVitest({ node, env }, tests, projects) {
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${path.join(root, 'tools/checks/progress.ts')}`,
     `--outputFile.json=${file}`,
   ];
-  const { code, output } = await run(node, args, { cwd: root, env });
+  const { code, output } = await run(node, args, {
+    cwd: root,
+    env,
+    onOutput: (text) => text.split('\n').filter(isProgress).forEach(say),
+  });
   const text = await readFile(file, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
   const report = text === undefined ? undefined : JSON.parse(text);

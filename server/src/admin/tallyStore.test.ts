@@ -7,7 +7,7 @@ import { foldTallies } from './tallyStore.ts';
 
 const WRITERS = 8;
 /** Number of people registered before each crash. */
-const WRITTEN = 500;
+const WRITTEN = 250;
 
 let postgres: TestPostgres;
 let url: string;
@@ -51,7 +51,7 @@ const countPeople = async ({ db }: Database): Promise<number> => {
 };
 
 test('after every crash of the database the tallies equal a count of the tables', async () => {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     await withDatabase(async (database) => {
       const known = await countPeople(database);
       const writers = Array.from({ length: WRITERS }, (_, writer) =>
