@@ -21,6 +21,20 @@ declare module 'fastify' {
   }
 }
 
+let ofProcess: Registry | undefined;
+
+/** Adds what the process uses. It is observed once for all servers of the process, because its observers cannot be stopped. */
+function addProcessMetrics(registry: Registry): void {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: LOOK_MS });
+  }
+  for (const { name } of ofProcess.getMetricsAsArray()) {
+    const metric = ofProcess.getSingleMetric(name);
+    if (metric) registry.registerMetric(metric);
+  }
+}
+
 /**
  * Serves `/healthz` while the process runs, `/readyz` while all dependencies respond, and `/metrics` for Prometheus. More
  * metrics can be added to the registry.
@@ -51,7 +65,7 @@ export function reportHealth(
 
   const registry = new Registry();
   server.decorate('metrics', registry);
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS });
+  addProcessMetrics(registry);
   reportUtilization(registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -37,6 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test('what the process uses is observed once, for all servers of the process', async () => {
+  const next = await startTestApp({ database: app.database });
+  const name = 'nodejs_gc_duration_seconds';
+  const observed = app.server.metrics.getSingleMetric(name);
+  expect(observed).toBeDefined();
+  expect(next.server.metrics.getSingleMetric(name)).toBe(observed);
+  await next.close();
+});
+
 /** The names under which Prometheus stores what is served. */
 const served = () =>
   new Set(
