@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('what the process uses is observed once, for all servers of the process', async () => {
-  const next = await startTestApp({ database: app.database });
+  const next = await startTestApp();
   const name = 'nodejs_gc_duration_seconds';
   const observed = app.server.metrics.getSingleMetric(name);
   expect(observed).toBeDefined();
