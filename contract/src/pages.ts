@@ -39,6 +39,8 @@ export const PAGES = {
   },
   rental: { path: '/rentals/$id', access: 'signedIn', nav: 'profile', titled: 'by content' },
   receipt: { path: '/rentals/$id/receipt', access: 'signedIn', frame: 'bare', titled: 'by content' },
+  disputes: { path: '/disputes', access: 'signedIn', nav: 'profile' },
+  dispute: { path: '/disputes/$id', access: 'signedIn', nav: 'profile', titled: 'by content' },
   statement: { path: '/statement', access: 'signedIn', frame: 'bare' },
   profile: { path: '/profile', access: 'signedIn', nav: 'profile' },
   calendar: { path: '/calendar', access: 'signedIn', nav: 'profile' },

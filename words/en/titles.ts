@@ -8,6 +8,7 @@ export default {
   conversation: 'Your Messages',
   profile: 'Your Profile',
   calendar: 'Your Calendar',
+  disputes: 'Your Disputes',
   statement: 'Statement',
   auth: 'Login or register',
   forgotPassword: 'Forgot your password?',

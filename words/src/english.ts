@@ -11,6 +11,7 @@ import changes from '../en/changes.ts';
 import chats from '../en/chats.ts';
 import contact from '../en/contact.ts';
 import crash from '../en/crash.ts';
+import disputes from '../en/disputes.ts';
 import earnings from '../en/earnings.ts';
 import entry from '../en/entry.ts';
 import errors from '../en/errors.ts';
@@ -66,6 +67,7 @@ export const ENGLISH = {
   chats,
   contact,
   crash,
+  disputes,
   earnings,
   entry,
   errors,

@@ -10,7 +10,7 @@ const CLOSED = [
   paths.profile,
   paths.createListing,
   paths.rental.slice(0, paths.rental.indexOf('/$')),
-  '/disputes',
+  paths.disputes,
   '/favourites',
   '/settings',
   '/join',

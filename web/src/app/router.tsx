@@ -4,6 +4,7 @@ import { createMemoryHistory, createRoute, createRouter, redirect } from '@tanst
 
 import { readSearchState, type SearchState } from '../features/items/search/searchState.ts';
 import { CONTENT_PAGES } from './contentPages.ts';
+import { disputeRoutes } from './disputeRoutes.ts';
 import { loadItem, loadItems } from './loaders.ts';
 import { page } from './page.ts';
 import { PERSON_WORDS, pagedPerson } from './pagedPerson.ts';
@@ -239,6 +240,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     rentalRoute,
+    ...disputeRoutes,
     ...paperRoutes,
     profileRoute,
     calendarRoute,

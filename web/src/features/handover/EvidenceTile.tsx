@@ -5,9 +5,9 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { OutboxEntry } from '../../offline/outbox/entries.ts';
 import { SpinnerIcon } from '../../ui/button/SpinnerIcon.tsx';
 import type { Icon } from '../../ui/style/icon.ts';
+import { formatAt } from '../../words/moments.ts';
 import { useDayLocale } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
-import { formatAt } from './moments.ts';
 
 const CHIP =
   'absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-1.5 rounded-full bg-black/65 px-2 py-1 text-2xs font-semibold text-white tabular';

@@ -2,10 +2,10 @@ import { getRental } from '@lendloop/contract/rentals';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 
-import { formatAt } from '../../features/handover/moments.ts';
 import { rentalQuery } from '../../features/rentals/rentalQueries.ts';
 import { useKeptAt } from '../../offline/keptCall.ts';
 import { useOnline } from '../../offline/useOnline.ts';
+import { formatAt } from '../../words/moments.ts';
 import { useDayLocale } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 

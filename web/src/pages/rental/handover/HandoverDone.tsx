@@ -5,15 +5,15 @@ import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import { EvidenceTile } from '../../../features/handover/EvidenceTile.tsx';
-import { formatAt } from '../../../features/handover/moments.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { Seal } from '../../../ui/label/Seal.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { CutoutImage } from '../../../ui/media/CutoutImage.tsx';
+import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale, useDays } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import type { OpenPhasePart } from './HandoverOpen.tsx';
 import { ItemRow } from './ItemRow.tsx';
-import { Seal } from './Seal.tsx';
 
 /** A phase that is done: what was recorded, which nobody can change any more. */
 export function HandoverDone({ rental, role, state }: OpenPhasePart) {

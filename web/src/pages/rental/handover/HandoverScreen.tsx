@@ -1,8 +1,8 @@
 import { SHOWER, type HandoverPhase } from '@lendloop/contract/handover/handover';
 import { dayOf } from '@lendloop/contract/values/dates';
 
-import { formatAt } from '../../../features/handover/moments.ts';
 import { useSite, useToday } from '../../../site/queries.ts';
+import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale, useDays } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { OfflineNote } from '../OfflineNote.tsx';

@@ -4,17 +4,17 @@ import { Download, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-r
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
-import { formatAt } from '../../../features/handover/moments.ts';
 import { recordQuery, wholeQuery } from '../../../features/handover/queries.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
+import { Seal } from '../../../ui/label/Seal.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
+import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale, useDays } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import type { RentalPart } from '../role.ts';
 import { HandoverFrame } from './HandoverFrame.tsx';
-import { Seal } from './Seal.tsx';
 
 /** Everything that was recorded, entry by entry, with its seals. */
 export function RecordScreen({ rental, role }: RentalPart) {

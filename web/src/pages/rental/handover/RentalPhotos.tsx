@@ -5,8 +5,8 @@ import { ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
 
 import { EvidenceTile } from '../../../features/handover/EvidenceTile.tsx';
-import { formatAt } from '../../../features/handover/moments.ts';
 import { Button } from '../../../ui/button/Button.tsx';
+import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import type { RentalPart } from '../role.ts';

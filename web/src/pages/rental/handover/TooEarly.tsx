@@ -1,7 +1,7 @@
 import { CODE_DAYS, type HandoverPhase } from '@lendloop/contract/handover/handover';
 import { Clock3 } from 'lucide-react';
 
-import { formatAt } from '../../../features/handover/moments.ts';
+import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 
