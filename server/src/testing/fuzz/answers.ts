@@ -65,6 +65,8 @@ export function faultOf(answer: LightMyRequestResponse, endpoint: Endpoint | und
   if (answer.raw.req.method === 'HEAD') return null;
   const isFile = String(headers['content-type']).startsWith('text/csv');
   if (status < 400 && endpoint?.csv && isFile) return faultOfFile(payload);
+  if (status < 400 && endpoint?.picture)
+    return String(headers['content-type']).startsWith('image/') ? null : 'no picture';
   if (status < 400) return endpoint ? faultOfGood(status, payload, endpoint) : null;
   if (payload.length > REFUSAL_MAX) return `a refusal of ${payload.length} characters`;
   if (!String(headers['content-type']).startsWith('application/json')) return 'a refusal that is no JSON';

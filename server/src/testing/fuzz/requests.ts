@@ -38,8 +38,11 @@ export const validInputsOf = (operation: Operation, world: World): fc.Arbitrary<
     params: validInputs(operation, 'params', world),
     query: validInputs(operation, 'query', world),
     body: validInputs(operation, 'body', world),
-    form: fc.constant(operation.takesFile ? world.form : undefined),
+    form: fc.constant(operation.takesFile ? formOf(operation, world) : undefined),
   });
+
+const formOf = ({ path }: Operation, { form, trust }: World) =>
+  path.endsWith('/evidence') ? trust.evidence : form;
 
 /** Every field of a call with each of its hostile values. */
 export function wrongFieldsOf({ parts }: Operation): Wrong[] {

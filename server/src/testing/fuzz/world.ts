@@ -32,6 +32,7 @@ import { asForm, drawPicture, uploadPicture } from '../pictures.ts';
 import { plantPlace } from '../places/pins.ts';
 import type { Secret } from '../secret.ts';
 import { makeCalendars, type WorldCalendars } from './calendars.ts';
+import { makeTrust, type WorldTrust } from './trust.ts';
 
 const ITEMS = 24;
 /** The columns of an item that anybody can rent. */
@@ -57,6 +58,8 @@ export type Actor = (typeof ACTORS)[number];
 /** Existing people, listings, rentals and messages, which provide valid ids. */
 export interface World {
   readonly items: readonly number[];
+  /** A listing of the owner's without rentals. */
+  readonly disposable: number;
   readonly people: readonly number[];
   readonly rentals: readonly number[];
   /** Those of them that are approved and have not begun. */
@@ -88,6 +91,7 @@ export interface World {
   /** Ids of sessions of the stranger and the owner. */
   readonly sessions: readonly string[];
   readonly calendars: WorldCalendars;
+  readonly trust: WorldTrust;
   /** The actor's cookie header; undefined for a visitor. */
   readonly cookieOf: (actor: Actor) => string | undefined;
   readonly secrets: readonly Secret<Actor>[];
@@ -133,7 +137,8 @@ export async function makeWorld(app: TestApp): Promise<World> {
     // The renter has approved rentals of all of them.
     if (made % 2 === 0) await plant(id, owner.id, ['owner', 'renter']);
   }
-  const listed = [...items];
+  const { id: disposable } = await makeItem(app, owner.id);
+  const listed = [...items, disposable];
   for (const state of [
     { moderationStatus: 'rejected' as const },
     { deletedAt: now.toISOString() },
@@ -191,6 +196,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   const calendars = await makeCalendars(app, first);
   const picture = Uint8Array.from(await drawPicture(40, 30).png().toBuffer());
   const { url } = await uploadPicture(app, owner, picture);
+  const trust = await makeTrust(app, people, picture, secret);
   const signedIn = await app.database.db.select().from(sessions);
   await app.client().call(register, {
     body: { ...account, email: 'ada@example.com', fullName: 'Ada Lender' },
@@ -231,6 +237,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     secrets.push({ what: 'the session of somebody', text: client.session() ?? '', for: [] });
   return {
     items: [...items, lent, deleted],
+    disposable,
     people: [...Object.values(people), lender, borrower].map(({ id }) => id),
     rentals: [...rentals, theirs],
     ahead,
@@ -242,6 +249,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     images: [url, 'https://example.com/drill.jpg'],
     form: await asForm(picture),
     calendars,
+    trust,
     today: day(0),
     account,
     resetToken,
@@ -267,6 +275,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
         .where(and(eq(rentalChanges.id, proposed.changeId), eq(rentalChanges.status, 'expired')));
       await app.database.db.update(listings).set(AS_LISTED).where(inArray(listings.id, listed));
       await calendars.restore();
+      await trust.restore();
       await app.database.db.insert(sessions).values(signedIn).onConflictDoNothing();
       await app.database.db.insert(identities).values(google).onConflictDoNothing();
       await app.database.db.update(users).set({ passwordHash }).where(eq(users.id, stranger.id));
