@@ -267,6 +267,7 @@ export default {
   'dispute.youGet': 'You get {amount}.',
   'dispute.otherGets': '{other} gets {amount}.',
   'dispute.nothing': 'Nobody owes anything because of it.',
-  'dispute.action': 'See the rental',
+  'dispute.action': 'See the dispute',
+  'dispute.all': 'See your disputes',
   'dispute.news': '{count, plural, one {News of # dispute} other {News of # disputes}}',
 } as const;

@@ -128,6 +128,7 @@ export default {
   'action.change': 'Propose other days',
   'action.receipt': 'Receipt',
   'action.withdraw': 'Take the request back',
+  'action.report': 'Report a problem',
   'action.cancel': 'Cancel rental',
   'withdraw.title': 'Take this request back?',
   'withdraw.text': 'You can ask for the same days again as long as they are free.',

@@ -16,14 +16,12 @@ import { addressee, type Composers, type DisputeMail } from '../mail/topics.ts';
 const HOUR_MS = 3_600_000;
 
 interface DisputeInLetter {
-  readonly rental_id: number;
   readonly state: DisputeState;
   readonly deadline_at: Date;
   readonly is_closed: boolean;
   readonly has_offer: boolean;
   readonly is_final: boolean;
   readonly is_opener: boolean;
-  readonly is_owner: boolean;
   readonly amount_minor: number | null;
   readonly currency: string;
   /** Of the newest decision: who made it, and why. */
@@ -52,8 +50,8 @@ async function findDispute(
   const [row] = await runPrepared<DisputeInLetter>(
     db,
     sql`
-      select d.rental_id, d.state, d.deadline_at, d.closed_at is not null as is_closed, d.offer_id is not null as has_offer, d.is_final,
-        u.id = d.opener_id as is_opener, u.id = r.owner_id as is_owner, d.amount_minor, coalesce(r.currency, ${currency}) as currency,
+      select d.state, d.deadline_at, d.closed_at is not null as is_closed, d.offer_id is not null as has_offer, d.is_final,
+        u.id = d.opener_id as is_opener, d.amount_minor, coalesce(r.currency, ${currency}) as currency,
         decision.body ->> 'by' as decided_by, decision.body ->> 'reason' as reason, r.start_date, r.end_date,
         case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
@@ -186,15 +184,15 @@ export function disputeLetters({ config, database, now }: Context): Pick<Compose
         language,
         subject: say(`dispute.${what}.subject`),
         paragraphs: [body, ...restOf(found, what, said)],
-        action: { label: say('dispute.action'), path: pathTo(paths.rental, { id: found.rental_id }) },
+        action: { label: say('dispute.action'), path: pathTo(paths.dispute, { id: disputeId }) },
         reason: say('change.reason', { site: config.siteName }),
         ...(what !== 'decided' &&
           found.key !== null && { subscription: { kind: 'rentals', key: found.key } }),
         together: {
           subject: (count) => say('dispute.news', { count }),
           action: {
-            label: say('changes.action'),
-            path: `${paths.profile}?tab=${found.is_owner ? 'listings' : 'rentals'}`,
+            label: say('dispute.all'),
+            path: paths.disputes,
           },
           line: body,
         },

@@ -119,6 +119,7 @@ test('a decision comes with its reason, also to who wants no mails about rentals
   await decide(admin, id);
   const told = await letter(app, id, 'decided', owner);
   expect(told?.subscription).toBeUndefined();
+  expect(told?.action).toEqual({ label: 'See the dispute', path: `/disputes/${id}` });
   expect(told?.paragraphs.join(' ')).toContain(REASON);
   expect(told?.paragraphs.slice(-2)).toEqual(['You get ₹4.', 'You can appeal once, until Jun 17, 2030.']);
   const others = await letter(app, id, 'decided', renter);

@@ -62,6 +62,29 @@ describe('what an event makes stale', () => {
     ]);
   });
 
+  it('is the dispute, the lists of disputes, the rental and the money, for a dispute', () => {
+    const event = {
+      type: 'dispute',
+      disputeId: 9,
+      rentalId: 1,
+      itemId: 7,
+      itemTitle: 'Tent',
+      state: 'answered',
+      byId: 2,
+    } as const;
+    expect(staleAfter(event)).toEqual([
+      ['/api/disputes/:id', { params: { id: 9 } }],
+      ['/api/disputes'],
+      ['/api/rentals/:id', { params: { id: 1 } }],
+      ['/api/dues'],
+      ['/api/earnings'],
+      ['/api/rentals/:id/receipt'],
+      ['/api/statements'],
+    ]);
+    const all = staleAfter({ type: 'refetch' });
+    expect(all).toEqual(expect.arrayContaining([['/api/disputes/:id'], ['/api/disputes']]));
+  });
+
   it('is the same and the item, for other days of a rental', () => {
     const event = { type: 'rental_updated', rentalId: 1, itemId: 7, what: 'change', byId: null } as const;
     expect(staleAfter(event)).toEqual([

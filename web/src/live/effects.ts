@@ -3,6 +3,7 @@ import { getCalendar, getRentalCalendar } from '@lendloop/contract/calendar/cale
 import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
 import { listAppeals } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
+import { getDispute, listDisputes } from '@lendloop/contract/disputes/disputes';
 import { getRecord, listLateRentals } from '@lendloop/contract/handover/record';
 import { getItem, listItemsOfUser } from '@lendloop/contract/items';
 import { getConversation, listConversations } from '@lendloop/contract/messages';
@@ -40,6 +41,8 @@ const ALL: readonly QueryKey[] = [
   getUser,
   listAppeals,
   listReports,
+  getDispute,
+  listDisputes,
 ]
   .map((endpoint): QueryKey => queryKey(endpoint))
   .concat(shownReviews);
@@ -100,6 +103,14 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         ...(event.what === 'record'
           ? []
           : [queryKey(listMyRentals), queryKey(listLentRentals), queryKey(listLateRentals), ...MONEY]),
+      ];
+    case 'dispute':
+      return [
+        queryKey(getDispute, { params: { id: event.disputeId } }),
+        queryKey(listDisputes),
+        // It says what became of the dispute, and the money of the rental follows it.
+        queryKey(getRental, { params: { id: event.rentalId } }),
+        ...MONEY,
       ];
     case 'calendar_changed':
       return [...CALENDARS, queryKey(listPendingRentals)];

@@ -4,6 +4,7 @@ import { getBlock, listBlocks } from '@lendloop/contract/cases/blocks';
 import { listAppeals, listCases } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
 import { listCategories } from '@lendloop/contract/categories';
+import { listDisputes } from '@lendloop/contract/disputes/disputes';
 import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
 import { getMailPreferences } from '@lendloop/contract/mail';
 import { getConversation, listConversations } from '@lendloop/contract/messages';
@@ -56,6 +57,7 @@ export function answerAsUsual(server: FakeServer): void {
   server.answer(listSessions, []);
   server.answer(listBlocks, []);
   server.answer(listReports, []);
+  server.answer(listDisputes, []);
   server.answer(listAppeals, []);
   server.answer(listCases, []);
   server.answer(getBlock, { isBlocked: false, rentals: [] });

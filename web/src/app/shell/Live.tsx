@@ -30,7 +30,9 @@ export function Live({ userId }: { readonly userId: number }) {
         if (!notification) return;
         notify(userId, notification, {
           isVisible: isVisible(),
-          isSeen: isVisible() && isAboutOpenConversation(event),
+          isSeen:
+            isVisible() &&
+            (isAboutOpenConversation(event) || notification.linkTo === shownDispute(event, router)),
           go: (href) => void router.navigate({ href }),
         });
       };
@@ -66,6 +68,10 @@ function newsToRead(
   const { id, status, payment } = event.rental;
   return status === 'cancelled' && payment.paidMinor > 0 ? { rentalId: id, what: 'due' } : null;
 }
+
+/** The page of the dispute that an event is about, if it is the one on the screen. */
+const shownDispute = (event: LiveEvent, router: ReturnType<typeof useRouter>): string | null =>
+  event.type === 'dispute' ? router.state.location.pathname : null;
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 

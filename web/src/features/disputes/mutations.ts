@@ -5,9 +5,11 @@ import {
   getDispute,
   letTeamDecide,
   listDisputes,
+  openDispute,
   withdrawDispute,
   type DisputeDetails,
   type DisputeEntryInput,
+  type OpenDisputeInput,
 } from '@lendloop/contract/disputes/disputes';
 import { addEvidence, type EvidencePhoto } from '@lendloop/contract/handover/handover';
 import { listDues } from '@lendloop/contract/payments/dues';
@@ -58,6 +60,8 @@ export function useMove(dispute: DisputeDetails) {
   const { id, offer } = dispute;
   const params = { id };
   return useMutation({
+    // Fails at once without a network, and can be sent again.
+    networkMode: 'always',
     mutationFn: (move: Move) => {
       if (move === 'accept') return call(acceptOffer, { params, body: { entryId: offer?.entryId ?? 0 } });
       return call(move === 'ready' ? letTeamDecide : withdrawDispute, { params });
@@ -78,6 +82,7 @@ export function useSay(dispute: DisputeDetails) {
   const say = useWords('disputes');
   const ids = useClientIds();
   return useMutation({
+    networkMode: 'always',
     mutationFn: (entry: Omit<DisputeEntryInput, 'clientId'>) =>
       call(addDisputeEntry, { params: { id: dispute.id }, body: { ...entry, clientId: ids.of(entry) } }),
     onSuccess: () => {
@@ -94,6 +99,7 @@ export function useAppeal(dispute: DisputeDetails) {
   const ids = useClientIds();
   const params = { id: dispute.id };
   return useMutation({
+    networkMode: 'always',
     mutationFn: (text: string) => call(appealDispute, { params, body: { text, clientId: ids.of(text) } }),
     onSuccess: (now) => {
       ids.forget();
@@ -104,10 +110,31 @@ export function useAppeal(dispute: DisputeDetails) {
   });
 }
 
-/** Adds a photo to the record of a rental, for a dispute about it. */
-export function useAddPhoto(rentalId: number) {
+/** Reports a problem with a rental. */
+export function useOpenDispute(rentalId: number) {
+  const client = useQueryClient();
+  const say = useWords('disputes');
   const ids = useClientIds();
   return useMutation({
+    networkMode: 'always',
+    mutationFn: (report: Omit<OpenDisputeInput, 'clientId'>) =>
+      call(openDispute, { params: { id: rentalId }, body: { ...report, clientId: ids.of(report) } }),
+    onSuccess: (opened) => {
+      ids.forget();
+      client.setQueryData(queryKey(getDispute, { params: { id: opened.id } }), opened);
+      toast({ title: say('report.done') });
+      return markStale(client, opened);
+    },
+    onError: () => client.invalidateQueries({ queryKey: queryKey(getRental, { params: { id: rentalId } }) }),
+  });
+}
+
+/** Adds a photo to the record of a rental, for a dispute about it. */
+export function useAddPhoto(rentalId: number) {
+  const client = useQueryClient();
+  const ids = useClientIds();
+  return useMutation({
+    networkMode: 'always',
     mutationFn: async (file: File) => {
       const takenAt = new Date(file.lastModified).toISOString();
       const photo = await sendStored(
@@ -121,6 +148,10 @@ export function useAddPhoto(rentalId: number) {
       );
       ids.forget();
       return photo as EvidencePhoto;
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: queryKey(getDispute) });
+      void client.invalidateQueries({ queryKey: queryKey(getRental, { params: { id: rentalId } }) });
     },
   });
 }

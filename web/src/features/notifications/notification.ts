@@ -1,3 +1,4 @@
+import type { DisputeState } from '@lendloop/contract/disputes/states';
 import type { ServerFrame } from '@lendloop/contract/live';
 import { paths, pathTo } from '@lendloop/contract/pages';
 import type { RentalStatus } from '@lendloop/contract/rentals';
@@ -25,6 +26,8 @@ export function notificationOf(event: LiveEvent, viewerId: number, now: Date): N
       return ofCase(event, now);
     case 'handover':
       return ofHandover(event, viewerId, now);
+    case 'dispute':
+      return ofDispute(event, viewerId, now);
     default:
       return null;
   }
@@ -132,6 +135,37 @@ function ofHandover(
     isRead: false,
     linkTo: pathTo(paths.rental, { id: rentalId }),
     data: { itemTitle, phase, what },
+  };
+}
+
+/** The number of each state in ids. */
+const DISPUTE_NUMBERS: Readonly<Record<DisputeState, number>> = {
+  open: 0,
+  answered: 1,
+  review: 2,
+  settled: 3,
+  withdrawn: 4,
+  decided: 5,
+  appealed: 6,
+  lapsed: 7,
+};
+const MINUTE_MS = 60 * 1000;
+
+/** What is new in a dispute, for whoever did not do it. What is said in the same state is news again after a minute. */
+function ofDispute(
+  { disputeId, itemTitle, state, byId }: FrameOf<'dispute'>,
+  viewerId: number,
+  now: Date,
+): Notification | null {
+  if (byId === viewerId) return null;
+  const minute = Math.floor(now.getTime() / MINUTE_MS) % 8192;
+  return {
+    id: idFor(10, DISPUTE_NUMBERS[state] + 8 * minute, disputeId),
+    type: 'dispute',
+    date: now.toISOString(),
+    isRead: false,
+    linkTo: pathTo(paths.dispute, { id: disputeId }),
+    data: { itemTitle, status: state },
   };
 }
 

@@ -9,6 +9,7 @@ import {
   KeyRound,
   MessageCircle,
   PackageCheck,
+  Scale,
   ShieldCheck,
   ShieldX,
   Star,
@@ -74,6 +75,13 @@ export function lookOf({ type, data }: Notification): Look {
           text: 'text-warning-strong',
         };
       return { label: 'kind.handover', icon: PackageCheck, ...GOOD };
+    case 'dispute':
+      return {
+        label: 'kind.dispute',
+        icon: Scale,
+        disc: 'bg-warning-soft text-warning-strong',
+        text: 'text-warning-strong',
+      };
     case 'rental_money':
       return { label: 'kind.money', icon: HandCoins, ...GOOD };
     case 'rental_update':

@@ -29,6 +29,16 @@ const CHANGES = {
 
 const isChange = (status: string): status is keyof typeof CHANGES => Object.hasOwn(CHANGES, status);
 
+const DISPUTES = [
+  'open',
+  'answered',
+  'review',
+  'settled',
+  'withdrawn',
+  'decided',
+  'appealed',
+  'lapsed',
+] as const;
 const CASES = ['dismiss', 'warn', 'remove', 'suspend'] as const;
 
 /** What a notification says in the reader's language; `locale` is for its days, the other one for its amounts. */
@@ -89,6 +99,10 @@ export function wordsOf(
     case 'handover': {
       const [title, text] = handoverWords(data);
       return { title: say(title), description: say(text, { item: data.itemTitle }) };
+    }
+    case 'dispute': {
+      const state = DISPUTES.find((one) => one === data.status) ?? 'answered';
+      return { title: say(`dispute.${state}`), description: say('dispute.text', { item: data.itemTitle }) };
     }
     case 'decision':
       return wordsOn(say, data);

@@ -65,6 +65,12 @@ interface CaseData {
   readonly number: number;
 }
 
+interface DisputeData {
+  readonly itemTitle: string;
+  /** The state it is in now. */
+  readonly status: string;
+}
+
 /**
  * A notification as stored in the browser: what happened, as the server told it. Its words are made when it is shown, so that
  * they follow the reader's language. Earlier versions stored them too.
@@ -76,16 +82,18 @@ export type Notification =
   | Stored<'rental_change', ChangeData>
   | Stored<'rental_money', MoneyData>
   | Stored<'handover', HandoverData>
+  | Stored<'dispute', DisputeData>
   | Stored<'decision', DecisionData>
   | Stored<'case', CaseData>;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const PHASE = /^check(out|in)$/;
+const DISPUTE = /^(open|answered|review|settled|withdrawn|decided|appealed|lapsed)$/;
 const HANDOVER = /^(pressed|reminded|done|one_sided|code_replaced|late)$/;
 /** The pages that notifications link to, with numeric ids. */
 const TARGET = new RegExp(
-  `^(${[paths.conversation, paths.item, paths.rental, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
+  `^(${[paths.conversation, paths.item, paths.rental, paths.dispute, paths.profile].map((path) => path.replaceAll(/\$\w+/g, '\\d+')).join('|')})$`,
 );
 
 /** Whether a stored value is a notification. */
@@ -121,6 +129,8 @@ function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolea
       );
     case 'handover':
       return hasTexts('itemTitle') && matches(data['phase'], PHASE) && matches(data['what'], HANDOVER);
+    case 'dispute':
+      return hasTexts('itemTitle') && matches(data['status'], DISPUTE);
     case 'decision':
       return (
         hasTexts('action', 'status') &&

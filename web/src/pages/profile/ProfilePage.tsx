@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import type { Side } from '@lendloop/contract/handover/handover';
 import { paths } from '@lendloop/contract/pages';
 import type { ReviewSide } from '@lendloop/contract/reviews';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -29,6 +30,14 @@ const OpenReviews = lazy(async () => {
     loadWords('reviewing'),
   ]);
   return { default: module.OpenReviews };
+});
+
+const OwnDisputes = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/disputes/OwnDisputes.tsx'),
+    loadWords('disputes'),
+  ]);
+  return { default: module.OwnDisputes };
 });
 
 const route = getRouteApi(`/signed-in${paths.profile}`);
@@ -96,12 +105,22 @@ function ProfileTabs({ user }: { user: CurrentUser }) {
             label: say('tabs.rentals'),
             content: (
               <>
+                <Disputes user={user} side="renter" />
                 <Asked side="renter" />
                 <MyRentals />
               </>
             ),
           },
-          { value: 'lent', label: say('tabs.lent'), content: <LentOut /> },
+          {
+            value: 'lent',
+            label: say('tabs.lent'),
+            content: (
+              <>
+                <Disputes user={user} side="owner" />
+                <LentOut />
+              </>
+            ),
+          },
           {
             value: 'earnings',
             label: say('tabs.earnings'),
@@ -114,6 +133,15 @@ function ProfileTabs({ user }: { user: CurrentUser }) {
         ]}
       />
     </div>
+  );
+}
+
+/** The disputes about the rentals of a list, above it. */
+function Disputes({ user, side }: { user: CurrentUser; side: Side }) {
+  return (
+    <Suspense fallback={null}>
+      <OwnDisputes viewerId={user.id} side={side} />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,14 @@
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
-import { CalendarSync, ChevronRight, CircleX, Package, ReceiptText, Undo2 } from 'lucide-react';
+import {
+  CalendarSync,
+  ChevronRight,
+  CircleX,
+  Package,
+  ReceiptText,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -12,7 +20,9 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useWords } from '../../words/useWords.ts';
+import { Report } from './Problem.tsx';
 import type { ActivePart } from './role.ts';
+import { useReportable } from './useReportable.ts';
 
 const ROW =
   'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-start text-md font-medium hover:bg-accent';
@@ -20,9 +30,10 @@ const ROW =
 /** What else can be done with a rental. */
 export function RentalActions({ rental, role, onDone }: ActivePart) {
   const say = useWords('rental');
-  const [asks, setAsks] = useState<'cancel' | 'change' | 'withdraw' | null>(null);
+  const [asks, setAsks] = useState<'cancel' | 'change' | 'report' | 'withdraw' | null>(null);
   const move = useMoveRental();
   const { can } = rental;
+  const reportable = useReportable(rental, role);
 
   function withdraw() {
     move.mutate(
@@ -59,6 +70,13 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
               </Link>
             </li>
           )}
+          {reportable && (
+            <li>
+              <button type="button" className={ROW} onClick={() => setAsks('report')}>
+                <Row icon={TriangleAlert}>{say('action.report')}</Row>
+              </button>
+            </li>
+          )}
           {can.includes('withdraw') && (
             <li>
               <button type="button" className={ROW} onClick={() => setAsks('withdraw')}>
@@ -89,6 +107,13 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
             open={asks === 'cancel'}
             onOpenChange={(open) => setAsks(open ? 'cancel' : null)}
             onCancelled={onDone}
+          />
+        )}
+        {reportable && (
+          <Report
+            of={reportable}
+            open={asks === 'report'}
+            onOpenChange={(open) => setAsks(open ? 'report' : null)}
           />
         )}
         <ConfirmDialog

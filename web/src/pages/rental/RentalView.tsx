@@ -18,6 +18,7 @@ import { OfflineNote } from './OfflineNote.tsx';
 import { OpenChange } from './OpenChange.tsx';
 import { OtherPerson } from './OtherPerson.tsx';
 import { PickupPlace } from './PickupPlace.tsx';
+import { Problem } from './Problem.tsx';
 import { RentalActions } from './RentalActions.tsx';
 import { RentalTicket } from './RentalTicket.tsx';
 import { roleOf, type Role } from './role.ts';
@@ -95,6 +96,7 @@ function Overview({ rental, role }: { rental: RentalDetails; role: Role }) {
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 max-lg:*:contents lg:grid-cols-[1fr_372px] lg:gap-10">
         <div className="grid min-w-0 gap-8 md:gap-10">
           <div className="grid gap-8 empty:hidden max-lg:order-1 md:gap-10">
+            <Problem rental={rental} role={role} />
             <OpenChange {...part} />
             {!(isAnswering && rental.status === 'pending') && <NextStep {...part} />}
           </div>
