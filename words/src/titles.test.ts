@@ -13,6 +13,7 @@ test('every page has a title, or makes its own', () => {
     'item',
     'rental',
     'receipt',
+    'dispute',
     'person',
     'personForMembers',
   ]);

@@ -153,8 +153,8 @@ test('a dispute shows on the rental with its state and whose turn it is, and fol
       state: 'withdrawn',
       byId: ANANYA.id,
     });
-  await see('Withdrawn', 'It is closed.');
   await seeToast('A report was withdrawn');
+  await see('Withdrawn', 'It is closed.');
   // After a closed one only who opened none may open one.
   await press('Report a problem');
   await screen.findByRole('dialog', { name: 'Report a problem' });
