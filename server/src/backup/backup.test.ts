@@ -4,19 +4,20 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import { openDatabase, type Database } from '../db/connect.ts';
 import { requestCopy } from '../db/embedded/copies.ts';
 import { lockDirectory } from '../db/embedded/lock.ts';
 import { migrate } from '../db/migrate.ts';
-import { namesOf } from '../images/names.ts';
+import { evidenceNames, namesOf } from '../images/names.ts';
 import { deleteUnusedImages } from '../images/queries.ts';
 import { openBucket } from '../storage/bucket.ts';
 import { openFolder } from '../storage/folder.ts';
-import type { ImageStore } from '../storage/storage.ts';
+import { ROOTS, type ImageStore } from '../storage/storage.ts';
 import { startBucket } from '../testing/bucket.ts';
-import { addPicture, countSteps, fillMarketplace, startWriters } from '../testing/marketplace.ts';
+import { addPhoto, addPicture, countSteps, fillMarketplace, startWriters } from '../testing/marketplace.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { BOOKED } from '../testing/rentals/booked.ts';
 import { backUp } from './backup.ts';
@@ -65,6 +66,7 @@ async function startSource(place: Place): Promise<Source> {
   await migrate(database, () => {});
   const images = openFolder(place.dataDirectory);
   await fillMarketplace(database.db.$client, images);
+  await addPhoto(database.db.$client, images);
   await database.db.$client.query(BOOKED);
   return { place, database, images };
 }
@@ -84,11 +86,12 @@ async function readContents(database: Database): Promise<Contents> {
 
 async function readPictures(images: ImageStore): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for await (const names of images.list())
-    for (const name of names) {
-      const file = await images.get(name);
-      if (file && name.includes('-')) files.set(name, (await buffer(file.stream)).toString('base64'));
-    }
+  for (const root of ROOTS)
+    for await (const names of images.list(root))
+      for (const name of names) {
+        const file = await images.get(name);
+        if (file && name.includes('-')) files.set(name, (await buffer(file.stream)).toString('base64'));
+      }
   return files;
 }
 
@@ -150,7 +153,7 @@ it.each([
   360_000,
 );
 
-/** Every row of a picture has its files, with the bytes that they had. */
+/** Every row of a picture, and of a photo of a handover, has its files, with the bytes that they had. */
 async function expectPictures(
   restored: Database,
   images: ImageStore,
@@ -162,6 +165,9 @@ async function expectPictures(
   for (const { hash } of rows)
     for (const name of namesOf(hash, ['webp', 'jpg'])) expect([name, files.has(name)]).toEqual([name, true]);
   for (const [name, bytes] of files) expect(originals.get(name) ?? bytes).toBe(bytes);
+  const photos = await restored.db.$client.query<{ picture: string }>('select picture from evidence');
+  const names = photos.rows.flatMap(({ picture }) => evidenceNames(picture));
+  expect([names.length, names.filter((name) => !files.has(name))]).toEqual([EVIDENCE_WIDTHS.length, []]);
 }
 
 /** New rows get new ids, triggers count them, and the audit log and the ledger are guarded. */
@@ -196,10 +202,11 @@ it('pictures are kept from a bucket and restored to one', async () => {
   const database = await openToRead(place);
   await migrate(database, () => {});
   await fillMarketplace(database.db.$client, images);
+  await addPhoto(database.db.$client, images);
   await database.close();
   const file = path.join(folder, 'bucket.tar');
   const kept = await backUpPlace(file, { place, images });
-  expect(kept.pictures.files).toBe(30);
+  expect(kept.pictures.files).toBe(33);
 
   const target = placeOf('to_bucket', await postgres.createDatabase('to_bucket'));
   const restored = await openBucket(to.s3, fail);

@@ -3,7 +3,7 @@ import { sendMessage } from '@lendloop/contract/messages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { checkDisputes } from '../doctor/disputeChecks.ts';
+import { checkDisputes } from '../doctor/chainChecks.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, judge, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';

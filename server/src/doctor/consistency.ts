@@ -1,7 +1,6 @@
 import type pg from 'pg';
 
-import { checkDisputes } from './disputeChecks.ts';
-import { checkRecords } from './recordChecks.ts';
+import { checkDisputes, checkRecords } from './chainChecks.ts';
 import { fault, ok, reasonOf, type Finding } from './report.ts';
 import { ROW_CHECKS, STRUCTURE_CHECKS, type RowCheck } from './rowChecks.ts';
 import { SEARCH_CHECKS } from './searchChecks.ts';

@@ -5,11 +5,11 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
-import { nameOf, namesOf } from '../images/names.ts';
+import { evidenceName, nameOf, namesOf } from '../images/names.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { startBucket } from '../testing/bucket.ts';
 import { startMailServer } from '../testing/mailServer.ts';
-import { addPicture, fillMarketplace } from '../testing/marketplace.ts';
+import { addPhoto, addPicture, fillMarketplace } from '../testing/marketplace.ts';
 import { checkFiles } from './fileChecks.ts';
 import { checkBackups, checkClock, checkDatabase, checkPlaces, checkSettings } from './placeChecks.ts';
 import type { Finding } from './report.ts';
@@ -46,7 +46,7 @@ const files = (now = new Date(), rendered = new Set<string>()) =>
   inTransaction(() => checkFiles(client, app.context.images, rendered, now));
 
 it('nothing is wrong with the pictures and the database of a server that runs', async () => {
-  expect((await files()).map(({ state }) => state)).toEqual(['ok', 'ok']);
+  expect((await files()).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok']);
   const { findings, isCurrent } = await inTransaction(() => checkDatabase(client, app.database.kind));
   expect([findings.map(({ state }) => state), isCurrent]).toEqual([['ok', 'ok', 'ok', 'ok', 'ok'], true]);
   expect((await checkPlaces(app.context.config)).findings.map(({ state }) => state)).not.toContain('fault');
@@ -81,6 +81,23 @@ it('a file without a row is named once a sweep should have taken it', async () =
   expect(stateOf(await files(), 'pictures of files')).toBe('ok');
   const later = new Date(Date.now() + 27 * HOUR_MS);
   expect(sawOf(await files(later), 'pictures of files')).toContain(`wrong: ${hash.slice(0, 12)}`);
+});
+
+it('a photo of a handover whose file is gone is named, and so is a file without its photo', async () => {
+  const { images } = app.context;
+  // Over the connection that this file holds, as the embedded database has no other.
+  const photo = await addPhoto(client as unknown as pg.Pool, images);
+  const [kept, left] = [evidenceName(photo, 800), evidenceName('e'.repeat(64), 320)];
+  await images.put([{ name: left, bytes: randomBytes(10) }]);
+  onTestFinished(() => images.remove([left]));
+  expect((await files()).map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  await images.remove([kept]);
+  expect(sawOf(await files(), 'files of handover photos')).toContain('wrong: rental 1');
+  await images.put([{ name: kept, bytes: randomBytes(10) }]);
+  const later = new Date(Date.now() + 27 * HOUR_MS);
+  const found = await files(later);
+  expect(sawOf(found, 'handover photos of files')).toContain(`wrong: ${'e'.repeat(12)}`);
+  expect(stateOf(found, 'files of handover photos')).toBe('ok');
 });
 
 it('a clock that is ten seconds off is named', async () => {

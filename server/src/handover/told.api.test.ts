@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { evidence, handovers, mails, rentals } from '../db/schema.ts';
-import { checkRecords } from '../doctor/recordChecks.ts';
+import { checkRecords } from '../doctor/chainChecks.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeMeeting } from '../testing/handovers/meeting.ts';
 import { handoverLetters } from './letters.ts';

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { NO_HASH } from '@lendloop/contract/handover/record';
 import type pg from 'pg';
 
-import { namesOf } from '../images/names.ts';
+import { hashOf } from '../handover/chain.ts';
+import { evidenceNames, namesOf } from '../images/names.ts';
 import type { ImageStore } from '../storage/storage.ts';
 
 // Rows and writers for tests of a database without a server.
@@ -44,6 +46,24 @@ export async function addPicture(pool: pg.Pool, images: ImageStore, createdAt: D
     [hash, createdAt.toISOString()],
   );
   return hash;
+}
+
+/** Adds a photo to the record of the first rental, as its only entry. Returns what the names of its files begin with. */
+export async function addPhoto(pool: pg.Pool, images: ImageStore): Promise<string> {
+  const [picture, sha256] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  await images.put(evidenceNames(picture).map((name) => ({ name, bytes: randomBytes(3000) })));
+  const { rows } = await pool.query<{ renter_id: number }>('select renter_id from rentals where id = 1');
+  const at = '2026-01-02T10:00:00.000Z';
+  const byId = rows[0]?.renter_id ?? 0;
+  const said = { kind: 'photo', phase: 'checkout', byId, sha256, takenAt: null } as const;
+  const record = { ...said, rentalId: 1, number: 1, receivedAt: at };
+  await pool.query(
+    `insert into evidence
+      (rental_id, number, phase, by_id, kind, sha256, record, previous_hash, hash, received_at, picture, width, height)
+    values (1, 1, 'checkout', $1, 'photo', $2, $3, $4, $5, $6, $7, 40, 30)`,
+    [byId, sha256, record, NO_HASH, hashOf(NO_HASH, record), at, picture],
+  );
+  return picture;
 }
 
 /** Writers that go on until they are stopped; each step changes two tables in one transaction. */
