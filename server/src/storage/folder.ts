@@ -21,8 +21,10 @@ export function openFolder(dataDirectory: string): ImageStore {
       const folders = new Set(files.map(({ name }) => folderOf(name)));
       const written = await allOrNone(files.map((file) => write(incoming, file)));
       for (const folder of folders) {
-        const created = await mkdir(folder, { recursive: true });
-        if (created) await syncFolder(path.dirname(folder));
+        const first = await mkdir(folder, { recursive: true });
+        if (first !== undefined)
+          for (const changed of new Set([path.dirname(first), path.dirname(folder)]))
+            await syncFolder(changed);
       }
       for (const { name, temporary } of written) await rename(temporary, fileOf(name));
       for (const folder of folders) await syncFolder(folder);
