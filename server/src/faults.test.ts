@@ -54,7 +54,8 @@ async function untilClosed(port: number): Promise<void> {
 test(
   'everything acknowledged is there after kill -9 amid writes, on the embedded database',
   async () => {
-    expect(await crashEmbedded(CRASHES)).toMatchObject({ rounds: CRASHES });
+    const { rounds, photos } = await crashEmbedded(CRASHES);
+    expect([rounds, photos > CRASHES]).toEqual([CRASHES, true]);
   },
   10 * MINUTE,
 );
@@ -62,7 +63,8 @@ test(
 test(
   'everything acknowledged is there after kill -9 of the server or of PostgreSQL amid writes',
   async () => {
-    expect(await crashOnPostgres(CRASHES)).toMatchObject({ rounds: CRASHES });
+    const { rounds, photos } = await crashOnPostgres(CRASHES);
+    expect([rounds, photos > CRASHES]).toEqual([CRASHES, true]);
   },
   10 * MINUTE,
 );

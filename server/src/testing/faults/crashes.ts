@@ -8,8 +8,8 @@ import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { runDoctor } from './doctor.ts';
 import { openLedger, type Ledger } from './ledger.ts';
 import { RENTERS, startLoad } from './load.ts';
+import { makeRentals } from './pastRentals.ts';
 import { startServer, type Data, type ServerProcess } from './process.ts';
-import { makeReviewables } from './reviewables.ts';
 import { verify } from './verify.ts';
 
 /** How long writers write before the crash, in ms, at random. */
@@ -29,6 +29,8 @@ export interface Survived {
   readonly approved: number;
   readonly messages: number;
   readonly reviews: number;
+  /** Photos of things at their handover. */
+  readonly photos: number;
   /** Writes in flight at a crash, which exist once after being sent twice more. */
   readonly sentAgain: number;
   /** How many checks `npm run doctor` made in the end, none of which found anything. */
@@ -71,11 +73,14 @@ async function crash(
   const ledgers: Ledger[] = [];
   let sentAgain = 0;
   let writers = 0;
-  const reviewables = await makeReviewables(data, victims.length * REVIEWS_PER_ROUND);
+  const { reviewables, meetings } = await makeRentals(data, {
+    reviews: victims.length * REVIEWS_PER_ROUND,
+    meetings: victims.length,
+  });
   let server = await startServer(data);
   try {
     for (const victim of victims) {
-      const ledger = await openLedger(server.origin, RENTERS, reviewables);
+      const ledger = await openLedger(server.origin, RENTERS, reviewables, meetings.pop());
       ledgers.push(ledger);
       const load = startLoad(server.origin, ledger);
       ({ writers } = load);
@@ -126,5 +131,6 @@ function count(ledgers: readonly Ledger[]): Omit<Survived, 'writers' | 'sentAgai
     ),
     messages: sum(({ messages }) => messages.size),
     reviews: sum(({ reviews }) => reviews.length),
+    photos: sum(({ photos }) => photos.size),
   };
 }

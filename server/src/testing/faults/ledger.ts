@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import { addEvidence, EvidencePhoto } from '@lendloop/contract/handover/handover';
 import { StoredImage, uploadImage } from '@lendloop/contract/images';
 import { createItem, type ItemInput } from '@lendloop/contract/items';
 
 import { drawPicture } from '../pictures.ts';
+import type { Meeting, Reviewable } from './pastRentals.ts';
 import { call, registerPerson, upload, type Person } from './person.ts';
-import type { Reviewable } from './reviewables.ts';
 
 /**
  * Everything that was sent in one round, and what the server acknowledged of it. A write without an acknowledgement is sent
@@ -24,6 +25,9 @@ export interface Ledger {
   readonly reviews: Reviewed[];
   /** What nobody has reviewed yet; all rounds share it. */
   readonly reviewables: Reviewable[];
+  /** The rental that begins today, of which people take photos; absent if nobody does. */
+  readonly meeting: Meeting | undefined;
+  readonly photos: Map<string, Photographed>;
 }
 
 /** A listing, by its `clientId`. */
@@ -54,11 +58,21 @@ interface Reviewed extends Reviewable {
   id: number | null;
 }
 
+/** A photo of a thing at its handover, by its `clientId`. */
+export interface Photographed {
+  readonly rentalId: number;
+  readonly by: Person;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Null until it is acknowledged. */
+  id: number | null;
+}
+
 /** Registers the people of a round, lists its item and uploads an image, which also warms the server up. */
 export async function openLedger(
   origin: string,
   renters: number,
   reviewables: Reviewable[],
+  meeting?: Meeting,
 ): Promise<Ledger> {
   const owner = await registerPerson(origin);
   const others = await Promise.all(Array.from({ length: renters }, () => registerPerson(origin)));
@@ -75,6 +89,8 @@ export async function openLedger(
     messages: new Map(),
     reviews: [],
     reviewables,
+    meeting,
+    photos: new Map(),
   };
 }
 
@@ -105,6 +121,29 @@ export async function listItem(origin: string, owner: Person, items: Map<string,
 export async function uploadPicture(origin: string, person: Person): Promise<string> {
   const answer = await upload(origin, person, uploadImage, Uint8Array.from(await draw()));
   return StoredImage.parse(answer).url;
+}
+
+/** Takes a photo at a handover, which is in `photos` before the server hears of it. */
+export async function takePhoto(
+  origin: string,
+  photos: Map<string, Photographed>,
+  rentalId: number,
+  by: Person,
+): Promise<void> {
+  const clientId = randomUUID();
+  const photo: Photographed = { rentalId, by, bytes: Uint8Array.from(await draw()), id: null };
+  photos.set(clientId, photo);
+  photo.id = await sendPhoto(origin, photo, clientId);
+}
+
+/** Sends a photo, and returns the id that it got. */
+export async function sendPhoto(
+  origin: string,
+  { rentalId, by, bytes }: Photographed,
+  clientId: string,
+): Promise<number> {
+  const about = { params: { id: rentalId }, fields: { phase: 'checkout', clientId } };
+  return EvidencePhoto.parse(await upload(origin, by, addEvidence, bytes, about)).id;
 }
 
 const draw = (): Promise<Buffer> => drawPicture(48, 32).png().toBuffer();

@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
+import { EVIDENCE_MAX } from '@lendloop/contract/handover/handover';
 import { sendMessage } from '@lendloop/contract/messages';
 import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { writeReview } from '@lendloop/contract/reviews';
 import { addDays } from '@lendloop/contract/values/dates';
 
-import { listItem, uploadPicture, type Ledger, type Requested, type Sent } from './ledger.ts';
+import { listItem, takePhoto, uploadPicture, type Ledger, type Requested, type Sent } from './ledger.ts';
 import { call, Refusal, registerPerson, type Person } from './person.ts';
 
 export interface Load {
@@ -18,7 +19,7 @@ export interface Load {
 
 /** The requested days lie within a month, so that many requests collide. */
 const DAYS = 30;
-/** With them there are 16 writers: each renter requests and writes, and six do the rest. */
+/** With them there are 18 writers: each renter requests and writes, two people take photos, and six do the rest. */
 export const RENTERS = 5;
 
 /** Starts writers of every kind. Each keeps writing until it fails. */
@@ -33,6 +34,7 @@ export function startLoad(origin: string, ledger: Ledger): Load {
     picture,
     picture,
     () => review(origin, ledger),
+    ...(ledger.meeting?.people ?? []).map((person) => () => photograph(origin, ledger, person)),
     ...ledger.renters.map((renter) => () => rent(origin, ledger, renter)),
     ...ledger.renters.map((renter) => () => write(origin, ledger, renter)),
   ];
@@ -99,6 +101,16 @@ async function review(origin: string, { reviews, reviewables }: Ledger): Promise
   const { reviewer, itemId } = next;
   const body = { rating: randomInt(1, 6), comment: null };
   written.id = (await call(origin, reviewer, writeReview, { params: { id: itemId }, body })).id;
+}
+
+async function photograph(
+  origin: string,
+  { meeting, photos }: Ledger,
+  person: Person,
+): Promise<void | 'done'> {
+  const own = [...photos.values()].filter(({ by }) => by === person);
+  if (!meeting || own.length >= EVIDENCE_MAX) return 'done';
+  await takePhoto(origin, photos, meeting.id, person);
 }
 
 /** The server knows the rules' reason why not, so nothing was written. */

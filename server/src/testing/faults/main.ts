@@ -1,6 +1,6 @@
 // `npm run faults`: what can fail around a marketplace, one after another, on the embedded database and on PostgreSQL.
 // `npm run faults -- postgres redis` tries on one of them what has this word in its name.
-// `npm run faults -- kills 100 embedded`: kill -9 amid the writes of 16 writers, as in the test suite, but more often.
+// `npm run faults -- kills 100 embedded`: kill -9 amid the writes of 18 writers, as in the test suite, but more often.
 import { crashEmbedded, crashOnPostgres } from './crashes.ts';
 import { HEAD, rowOf } from './suite/report.ts';
 import { tryFaults } from './suite/suite.ts';

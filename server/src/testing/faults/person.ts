@@ -64,16 +64,21 @@ async function send(
   return answer;
 }
 
-/** Uploads a file as a browser does, and returns the parsed answer. */
+/** Uploads a file with fields as a browser does, and returns the parsed answer. */
 export async function upload(
   origin: string,
   person: Person,
   endpoint: Endpoint,
   file: Uint8Array<ArrayBuffer>,
+  {
+    params = {},
+    fields = {},
+  }: { readonly params?: Record<string, unknown>; readonly fields?: Readonly<Record<string, string>> } = {},
 ): Promise<unknown> {
   const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', new Blob([file]), 'photo.png');
-  return (await send(origin, person, endpoint, { body })).json();
+  return (await send(origin, person, endpoint, { params, body })).json();
 }
 
 export async function registerPerson(origin: string, address?: string): Promise<Person> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { currentUser } from '@lendloop/contract/accounts';
+import { evidencePictureUrl, getHandover } from '@lendloop/contract/handover/handover';
 import { createItem, getItem, listItemsOfUser } from '@lendloop/contract/items';
 import { getConversation, listConversations, sendMessage, type Message } from '@lendloop/contract/messages';
 import { listMyRentals, requestRental, setRentalStatus } from '@lendloop/contract/rentals';
@@ -8,7 +9,7 @@ import { listReviews, writeReview } from '@lendloop/contract/reviews';
 import { overlaps } from '@lendloop/contract/values/dates';
 import sharp from 'sharp';
 
-import type { Ledger } from './ledger.ts';
+import { sendPhoto, type Ledger } from './ledger.ts';
 import { isConflict } from './load.ts';
 import { call, type Person } from './person.ts';
 
@@ -29,6 +30,7 @@ export async function verify(origin: string, ledger: Ledger): Promise<number> {
   await verifyRentals(origin, ledger);
   await verifyMessages(origin, ledger);
   await verifyReviews(origin, ledger);
+  await verifyPhotos(origin, ledger);
   return sentAgain;
 }
 
@@ -76,6 +78,8 @@ async function sendAgain(origin: string, ledger: Ledger): Promise<number> {
     await twice(async () => (await call(origin, message.sender, sendMessage, { body })).id);
     message.isAcknowledged = true;
   }
+  for (const [clientId, photo] of ledger.photos)
+    photo.id ??= await twice(() => sendPhoto(origin, photo, clientId));
   for (const review of ledger.reviews) {
     if (review.id !== null) continue;
     const input = { params: { id: review.itemId }, body: { rating: 4, comment: null } };
@@ -112,8 +116,12 @@ async function verifyItems(origin: string, { owner, items }: Ledger): Promise<vo
   );
 }
 
-async function verifyImage(url: string, { cookie }: Person): Promise<void> {
-  for (const accept of ['image/jpeg', 'image/webp']) {
+async function verifyImage(
+  url: string,
+  { cookie }: Person,
+  types: readonly string[] = ['image/jpeg', 'image/webp'],
+): Promise<void> {
+  for (const accept of types) {
     const answer = await fetch(url, { headers: { accept, cookie } });
     const bytes = Buffer.from(await answer.arrayBuffer());
     assert.equal(answer.status, 200, `${url} is gone`);
@@ -176,6 +184,20 @@ async function verifyReviews(origin: string, { reviews }: Ledger): Promise<void>
       (await reviewsOf(origin, review)).map(({ id }) => id),
       [review.id],
     );
+}
+
+/** Each photo is there once, and so is its picture. */
+async function verifyPhotos(origin: string, { meeting, photos }: Ledger): Promise<void> {
+  const [person] = meeting?.people ?? [];
+  if (!meeting || !person) return;
+  const { phases } = await call(origin, person, getHandover, { params: { id: meeting.id } });
+  const stored = phases.flatMap(({ evidence }) => evidence);
+  assert.deepEqual(
+    stored.map(({ id }) => id).toSorted((a, b) => a - b),
+    [...photos.values()].map(({ id }) => id).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+  );
+  for (const photo of stored)
+    await verifyImage(`${origin}${evidencePictureUrl(meeting.id, photo, 320)}`, person, ['image/jpeg']);
 }
 
 /** The reviews of that item by that person. */

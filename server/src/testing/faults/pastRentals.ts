@@ -10,15 +10,25 @@ export interface Reviewable {
   readonly itemId: number;
 }
 
+/** A rental that begins today. */
+export interface Meeting {
+  readonly id: number;
+  /** Its owner and its renter. */
+  readonly people: readonly Person[];
+}
+
 const REVIEWERS = 4;
 
 /**
- * Makes completed rentals, `count` of them at least, as they would be after weeks. Nothing may run on the data; they are
- * created if they are missing.
+ * Makes completed rentals, `reviews` of them at least, as they would be after weeks, and `meetings` approved ones that begin today. Nothing may
+ * run on the data; they are created if they are missing.
  */
-export async function makeReviewables(data: Data, count: number): Promise<Reviewable[]> {
+export async function makeRentals(
+  data: Data,
+  { reviews, meetings }: { readonly reviews: number; readonly meetings: number },
+): Promise<{ readonly reviewables: Reviewable[]; readonly meetings: Meeting[] }> {
   const server = await startServer(data);
-  const [owner, ...reviewers] = await Promise.all(
+  const [owner, ...renters] = await Promise.all(
     Array.from({ length: REVIEWERS + 1 }, () => registerPerson(server.origin)),
   );
   await server.end('SIGTERM');
@@ -40,11 +50,25 @@ export async function makeReviewables(data: Data, count: number): Promise<Review
        select made.id, renter, $1, '2020-01-01'::date + 2 * nth::int, '2020-01-01'::date + 2 * nth::int, 100, 'completed'
        from made, unnest($2::int[]) with ordinality as r (renter, nth)
        returning item_id as "itemId", renter_id as "renterId"`,
-      [owner?.id, reviewers.map(({ id }) => id), Math.ceil(count / REVIEWERS)],
+      [owner?.id, renters.map(({ id }) => id), Math.ceil(reviews / REVIEWERS)],
     );
-    return rows.flatMap(({ itemId, renterId }) =>
-      reviewers.filter(({ id }) => id === renterId).map((reviewer) => ({ reviewer, itemId })),
+    const approved = await database.db.$client.query<{ id: number; renterId: number }>(
+      `insert into rentals (item_id, renter_id, owner_id, start_date, end_date, price, status)
+       select id, $2, $1, current_date, current_date + 5, 100, 'approved'
+       from items where owner_id = $1 order by id limit $3
+       returning id, renter_id as "renterId"`,
+      [owner?.id, renters[0]?.id, meetings],
     );
+    const personOf = (personId: number) => renters.filter(({ id }) => id === personId);
+    return {
+      reviewables: rows.flatMap(({ itemId, renterId }) =>
+        personOf(renterId).map((reviewer) => ({ reviewer, itemId })),
+      ),
+      meetings: approved.rows.map(({ id, renterId }) => ({
+        id,
+        people: [...(owner ? [owner] : []), ...personOf(renterId)],
+      })),
+    };
   } finally {
     await database.close();
   }
