@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { listLateRentals } from '@lendloop/contract/handover/record';
 import { getRental, listMyRentals, setRentalStatus } from '@lendloop/contract/rentals';
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
+import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { addDays } from '@lendloop/contract/values/dates';
 import { eq, sql } from 'drizzle-orm';
@@ -133,6 +134,27 @@ describe('a rental that is handed over and not returned', () => {
     const state = meeting.phaseOf(body, 'checkin');
     expect([state.doneAt, state.claimedAt]).toEqual([receivedAt, enteredAt > receivedAt ? null : enteredAt]);
     expect(await chargedFor(meeting)).toEqual(lateDays === 0 ? [] : [['late 1', 10_000]]);
+  });
+
+  test("counts on its renter's page if it came back late, or never, by the moment that counts", async () => {
+    const [claimed, late, never] = [await lend(), await lend(), await lend()];
+    app.setNow('2030-06-13T12:00:00Z');
+    const { renter, codeOf, enter } = claimed;
+    await enter(renter, 'checkin', await codeOf('checkin'), { enteredAt: '2030-06-12T21:00:00.000Z' });
+    await late.checkIn();
+    app.setNow(day(14));
+    await chargeLateRentals(app.context);
+    const found = [];
+    for (const meeting of [claimed, late, never]) {
+      const params = { id: meeting.renter.id };
+      const { body } = await app.client().call(getPersonFacts, { params });
+      found.push([body.rented, body.lateReturns]);
+    }
+    expect(found).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 1],
+    ]);
   });
 
   test('cannot be cancelled by either side, nor by suspending its renter', async () => {

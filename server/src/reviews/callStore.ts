@@ -43,7 +43,7 @@ export async function takeCalls(tx: Tx, now: Date, revealDays: number, limit: nu
       where c.rental_id = due.rental_id and (due.step = 'remind' or not ${revealDays * DAY_MS > REMIND_MS})
     )
     select due.step, r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.created_at as "askedAt", r.completed_at as "completedAt",
-      r.handed_over_at is not null as "isHandedOver",
+      coalesce(r.handed_over_at, r.returned_at) is not null as "isHandedOver",
       array(select w.reviewer_id from reviews w where w.rental_id = r.id) as "writtenBy"
     from due join rentals r on r.id = due.rental_id
     where r.completed_at is not null

@@ -87,7 +87,7 @@ export async function findFacts(db: Db, personId: number, timeZone: string): Pro
         (${cancelledLate(sql`r.renter_id`, sql`'by_renter'`)} + ${cancelledLate(sql`r.owner_id`, sql`'by_owner'`)})::integer as late_cancellations,
         (
           select count(*)::integer from rentals r
-          where r.renter_id = ${personId} and r.status = 'completed' and (r.returned_at at time zone ${timeZone})::date > r.end_date
+          where r.renter_id = ${personId} and r.status = 'completed' and r.late_days > 0
         ) as late_returns,
         answered.answers, answered.median
       from (

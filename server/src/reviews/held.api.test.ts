@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../accounts/proof/passwords.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { CONFIRMED, makePerson, makeRental, type Person } from '../testing/factories.ts';
+import { arrangeMeeting } from '../testing/handovers/meeting.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import {
   after,
@@ -194,6 +195,11 @@ it('a rental that was asked for and completed within an hour is looked at, and i
   };
   const fast = await complete(new Date(Date.parse(END) - 3_600_000), '2030-03-01');
   await complete(new Date(Date.parse(END) - 3_600_001), '2030-03-02');
+  // Handed over by a code, it may be as fast as two people who meet.
+  const met = await arrangeMeeting(app, {
+    rental: { startDate: '2030-03-10', endDate: '2030-03-10', createdAt: END },
+  });
+  expect([(await met.checkOut()).status, (await met.checkIn()).status]).toEqual([200, 200]);
   await revealReviews(app.context);
   expect(await cases()).toEqual([
     { kind: 'fast_rental', subject: 'rental', id: fast, people: [owner.id, renter.id] },
