@@ -38,9 +38,14 @@ export async function arrangeDispute(
     ...arranged,
     rental: { depositMinor, ...arranged.rental },
   });
+  if (depositMinor > 0) await holdDeposit(app, meeting, depositMinor);
+  return disputeAbout(meeting);
+}
+
+/** What the two people of a rental do about a problem with it. */
+export function disputeAbout<Of extends { readonly id: number }>(meeting: Of) {
   const { id: rentalId } = meeting;
   const params = { id: rentalId };
-  if (depositMinor > 0) await holdDeposit(app, meeting, depositMinor);
   const open = (who: Person, body: Partial<OpenDisputeInput> = {}) =>
     who.client.call(openDispute, {
       params,

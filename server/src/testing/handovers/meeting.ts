@@ -40,6 +40,14 @@ export async function arrangeMeeting(
     terms: { ...DEFAULT_TERMS, price: 100, feeRenterPercent: 0, feeOwnerPercent: 0, weekendDays: [] },
     ...rentalValues,
   });
+  return meetAbout(app, { id, item, owner, renter });
+}
+
+/** What the two people of an approved rental can do when they meet. */
+export function meetAbout<
+  Of extends { readonly id: number; readonly owner: Person; readonly renter: Person },
+>(app: TestApp, rental: Of) {
+  const { id, owner, renter } = rental;
   const params = { id };
   const see = async (person: Person): Promise<Handover> =>
     (await person.client.call(getHandover, { params })).body;
@@ -72,10 +80,7 @@ export async function arrangeMeeting(
       body: clientId === undefined ? {} : { clientId },
     });
   return {
-    id,
-    item,
-    owner,
-    renter,
+    ...rental,
     see,
     phaseOf,
     codeOf,
