@@ -110,7 +110,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /**
    * For both people, in all tabs: what happened at a handover. `pressed` is the word of one side, `reminded` that the other has said
    * nothing for a day, `code_replaced` that there were too many wrong codes, `record` that there are other photos or notes, `late` that
-   * another day has passed. `byId` is null for what happened by itself.
+   * another day has passed. `byId` is null for what happened by itself; with `reminded` it is who has pressed alone.
    */
   z.object({
     type: z.literal('handover'),
@@ -137,6 +137,11 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('review_open'), rental: LiveRental, closesAt: Timestamp.nullable() }),
   /** For both people: what was written about the rental can be read. */
   z.object({ type: z.literal('reviews_revealed'), rental: LiveRental }),
+  /**
+   * For whoever wrote, changed or withdrew a review that is not revealed, in all their tabs and for nobody else; and for both people when
+   * one answers a review.
+   */
+  z.object({ type: z.literal('reviews_changed'), rentalId: Id }),
   /** For the user concerned, or the owner of the listing. */
   z.object({ type: z.literal('decision'), decision: LiveDecision }),
   /** For the owner, in all tabs: days of the listing were blocked or freed. */

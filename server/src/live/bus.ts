@@ -79,6 +79,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     what: z.enum(['open', 'revealed']),
     closesAt: z.string().nullable(),
   }),
+  /** What `people` see of the reviews of a rental has changed by what one of them wrote. */
+  z.object({ kind: z.literal('reviews_changed'), rentalId: Id, people: z.array(Id) }),
   /** A decision about `userId` or a listing of theirs, by its id in the audit log. */
   z.object({ kind: z.literal('decision'), id: Id, userId: Id }),
   /** A case was decided: `subjectId` is the decision for the person concerned, their report for a reporter. */
@@ -227,6 +229,13 @@ export const tellOfReviews = (bus: Bus, reviews: readonly ReviewNews[]): Promise
     bus,
     reviews.map((one) => ({ kind: 'review', ...one })),
   );
+
+/**
+ * Brings the tabs of these people up to date after one of them has written about a rental, on every node. It tells nobody else, not even
+ * that there is something. Call it after the commit; never rejects.
+ */
+export const tellOfOwnReview = (bus: Bus, rentalId: number, people: readonly number[]): Promise<void> =>
+  bus.publish({ kind: 'reviews_changed', rentalId, people: [...people] });
 
 /**
  * Closes the sockets of these sessions, given by their fingerprints, on every node. Call it after the commit that ended

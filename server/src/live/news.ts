@@ -180,6 +180,10 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
     concerns: ({ ownerId }) => [ownerId],
     send: ({ itemId, ownerId }) => ({ to: [ownerId], frame: { type: 'calendar_changed', itemId } }),
   }),
+  reviews_changed: spoken('reviews_changed', {
+    concerns: ({ people }) => people,
+    send: ({ rentalId, people }) => ({ to: people, frame: { type: 'reviews_changed', rentalId } }),
+  }),
   case: spoken('case', {
     concerns: ({ userId }) => [userId],
     send: ({ userId, what, subjectId, decision }) => ({

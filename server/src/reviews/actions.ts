@@ -19,7 +19,7 @@ import { openCase } from '../cases/caseStore.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
-import { tellOfOutdatedPages, tellOfReviews } from '../live/bus.ts';
+import { tellOfOutdatedPages, tellOfOwnReview, tellOfReviews } from '../live/bus.ts';
 import { mailOfReviews, queueMails } from '../mail/queries.ts';
 import { toOwnReview } from '../rentals/reviews/rowQueries.ts';
 import { faultyFields, partsIn, type SentReview } from './rules.ts';
@@ -55,6 +55,12 @@ export const queueReveal = (tx: Tx, rental: writes.EndedRental, at: Date): Promi
     at,
     ...[rental.ownerId, rental.renterId].map((person) => mailOfReviews(rental.id, 'revealed', person)),
   );
+
+/** Brings the author's other tabs up to date, and tells both people if both reviews are revealed by it. */
+async function tellOfStored(context: Context, { id }: CurrentUser, revealed: Revealed): Promise<void> {
+  await tellOfOwnReview(context.bus, revealed.rental.id, [id]);
+  await tellOfRevealed(context, revealed);
+}
 
 /** Tells both people of a reveal, and makes pages show it. */
 export async function tellOfRevealed({ bus }: Context, { rental, settled }: Revealed): Promise<void> {
@@ -166,7 +172,7 @@ export async function writeReview(
     if (!mayReviewAgain(found.lastReviewAt, moment)) throw new Problem('reviewed_recently');
     return store(context, tx, found.rental, 'renter', sent, { sentHash, moment });
   });
-  if (revealed) await tellOfRevealed(context, revealed);
+  if (revealed) await tellOfStored(context, viewer, revealed);
   return review;
 }
 
@@ -191,7 +197,7 @@ export async function reviewRental(
     if (await writes.findReview(tx, rentalId, side)) throw new Problem('already_reviewed');
     return store(context, tx, rental, side, sent, { sentHash, moment });
   });
-  if (revealed) await tellOfRevealed(context, revealed);
+  if (revealed) await tellOfStored(context, viewer, revealed);
   return review;
 }
 
@@ -206,13 +212,13 @@ async function lockUnrevealed(tx: Tx, viewer: CurrentUser, rentalId: number, now
 }
 
 /** Changes one's review until it is revealed. Throws what `lockUnrevealed` throws, and `invalid_input`. */
-export const editReview = (
-  { database, now }: Context,
+export async function editReview(
+  { database, now, bus }: Context,
   viewer: CurrentUser,
   rentalId: number,
   sent: RentalReviewBody,
-): Promise<OwnReview> =>
-  database.db.transaction(async (tx) => {
+): Promise<OwnReview> {
+  const edited = await database.db.transaction(async (tx) => {
     const { review, side, moment } = await lockUnrevealed(tx, viewer, rentalId, now);
     refuseFaulty(side, sent, true);
     await writes.updateReview(tx, review.id, contentOf(sent), moment);
@@ -220,14 +226,19 @@ export const editReview = (
     if (!changed) throw new Error('A review is gone.');
     return toOwnReview(changed, moment);
   });
+  await tellOfOwnReview(bus, rentalId, [viewer.id]);
+  return edited;
+}
 
 /** Withdraws one's review until it is revealed. Throws what `lockUnrevealed` throws. */
-export const withdrawReview = (
-  { database, now }: Context,
+export async function withdrawReview(
+  { database, now, bus }: Context,
   viewer: CurrentUser,
   rentalId: number,
-): Promise<void> =>
-  database.db.transaction(async (tx) => {
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
     const { review } = await lockUnrevealed(tx, viewer, rentalId, now);
     await writes.deleteReview(tx, review.id);
   });
+  await tellOfOwnReview(bus, rentalId, [viewer.id]);
+}

@@ -7,7 +7,7 @@ import { mayAnswer, mayChangeAnswer } from '@lendloop/contract/reviews/rentalRev
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
-import { tellOfOutdatedPages } from '../live/bus.ts';
+import { tellOfOutdatedPages, tellOfOwnReview } from '../live/bus.ts';
 import { toAnswer, type ReviewRow } from '../rentals/reviews/rowQueries.ts';
 import { insertAnswer, lockRevealed, updateAnswer } from './answerStore.ts';
 
@@ -19,12 +19,13 @@ async function lockAbout(tx: Tx, viewer: CurrentUser, id: number, now: Date) {
   return review;
 }
 
-/** Makes pages show an answer. */
+/** Makes pages show an answer, and the tabs of both people. */
 async function tellOf(
   { bus }: Context,
-  { item_id, subject_id, reviewer_id, side }: ReviewRow,
+  { item_id, rental_id, subject_id, reviewer_id, side }: ReviewRow,
 ): Promise<void> {
   const ownerId = side === 'renter' ? subject_id : reviewer_id;
+  await tellOfOwnReview(bus, rental_id, [subject_id, reviewer_id]);
   await tellOfOutdatedPages(bus, { items: [{ id: item_id, ownerId }], people: [subject_id] });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { getRental } from '@lendloop/contract/rentals';
 import { listReviews } from '@lendloop/contract/reviews';
 import { listPersonReviews } from '@lendloop/contract/reviews/people';
 import { answerReview, editAnswer } from '@lendloop/contract/reviews/rentalReviews';
@@ -77,4 +78,21 @@ test('the person reviewed answers once within 30 days, and changes the answer fo
   expect((await app.client().call(listPersonReviews, about)).body).toMatchObject([{ answer: shown }]);
   const asRenter = { params: { id: owner.id }, query: { side: 'owner' as const } };
   expect((await app.client().call(listPersonReviews, asRenter)).body).toEqual([]);
+});
+
+test('both people of the rental find the answer beside the review that it is to', async () => {
+  const rental = await makeEnded(app);
+  const { id, owner, renter } = rental;
+  const { body: ofItem } = await review(renter, id, BY_RENTER);
+  const seenBy = async (who: Person) =>
+    (await who.client.call(getRental, { params: { id } })).body.reviews ?? null;
+  expect(await seenBy(renter)).toMatchObject({ ownAnswer: null, other: null });
+  await review(owner, id, BY_OWNER);
+  await answer(owner, ofItem.id, 'Thank you.');
+  const text = 'Thank you.';
+  expect(await seenBy(renter)).toMatchObject({ ownAnswer: { text }, other: { answer: null } });
+  expect(await seenBy(owner)).toMatchObject({
+    ownAnswer: null,
+    other: { answer: { text }, canAnswer: true },
+  });
 });

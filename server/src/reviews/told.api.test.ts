@@ -58,6 +58,9 @@ test('both people are told at the end, three days before the window closes if th
   expect(await letters()).toEqual([]);
   app.setNow(after(2));
   await review(renter, id, { ...BY_RENTER, comment: 'SECRET' });
+  // Their own other tabs hear of it, and nobody else.
+  expect(await tabs[1]?.take('reviews_changed')).toEqual([{ type: 'reviews_changed', rentalId: id }]);
+  expect(tabs[0]?.of('reviews_changed')).toEqual([]);
   app.setNow(after(11, -1));
   expect(await letters()).toEqual([]);
   app.setNow(after(11));

@@ -156,6 +156,7 @@ describe('what an event makes stale', () => {
       { type: 'calendar_changed', itemId: 7 },
       { type: 'review_open', rental, closesAt: null },
       { type: 'reviews_revealed', rental },
+      { type: 'reviews_changed', rentalId: 1 },
       { type: 'decision', decision: { ...decision, action: 'moderate_item' } },
       { type: 'decision', decision: { ...decision, action: 'verify_user' } },
     ];

@@ -90,9 +90,10 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'review_open':
       return [queryKey(listOpenReviews), queryKey(getRental, { params: { id: event.rental.id } })];
     case 'reviews_revealed':
+    case 'reviews_changed':
       return [
         queryKey(listOpenReviews),
-        queryKey(getRental, { params: { id: event.rental.id } }),
+        queryKey(getRental, { params: { id: 'rental' in event ? event.rental.id : event.rentalId } }),
         ...shownReviews,
       ];
     case 'handover':
