@@ -50,7 +50,16 @@ async function withRental(
   const { itemId, itemTitle, ownerId, renterId } = rental;
   if (what !== 'completed' && what !== 'kept')
     await tellOfHandovers(context.bus, [
-      { rentalId, itemId, itemTitle, ownerId, renterId, phase, what, byId: null },
+      {
+        rentalId,
+        itemId,
+        itemTitle,
+        ownerId,
+        renterId,
+        phase,
+        what,
+        byId: what === 'reminded' ? pressedBy(rental, phase) : null,
+      },
     ]);
   if (what === 'completed' || (what === 'one_sided' && phase === 'checkin'))
     await tellOfRentals(context.bus, 'changed', [{ id: rentalId, ownerId, renterId }]);
@@ -68,6 +77,12 @@ function aloneIn(rental: phases.StoredHandover, phase: HandoverPhase) {
     ? null
     : { side: owner === null ? ('renter' as const) : ('owner' as const), at: Date.parse(at) };
 }
+
+/** Who alone has pressed, and so needs no reminder. */
+const pressedBy = (rental: phases.StoredHandover, phase: HandoverPhase): number | null => {
+  const side = aloneIn(rental, phase)?.side;
+  return side === undefined ? null : side === 'owner' ? rental.ownerId : rental.renterId;
+};
 
 /**
  * Reminds the other side of presses that have stood alone for a day, and ends phases in which one has for two days. Forgets what was sent long
