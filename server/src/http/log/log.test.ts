@@ -3,9 +3,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { getHandover } from '@lendloop/contract/handover/handover';
+import { requestRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { addDays } from '@lendloop/contract/values/dates';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
+import { listItem } from '../../testing/faults/ledger.ts';
+import { call, registerPerson } from '../../testing/faults/person.ts';
 import { startServer, type ServerProcess } from '../../testing/faults/process.ts';
 
 const Line = z.looseObject({ level: z.number(), msg: z.string(), reqId: z.uuid().optional() });
@@ -132,6 +137,29 @@ it('never logs a password, a session or the token of a link', async () => {
   expect(last.status).toBe(200);
   await untilLogged(last);
   for (const secret of [...secrets, session]) expect(server.printed()).not.toContain(secret);
+});
+
+it('never logs the code of a handover, neither the one that is shown nor those that are entered', async () => {
+  const { origin } = server;
+  const [owner, renter] = [await registerPerson(origin), await registerPerson(origin)];
+  const itemId = await listItem(origin, owner, new Map());
+  const startDate = new Date().toISOString().slice(0, 10);
+  const days = { startDate: addDays(startDate, 1), endDate: addDays(startDate, 2) };
+  const { id } = await call(origin, renter, requestRental, { body: { itemId, ...days } });
+  await call(origin, owner, setRentalStatus, { params: { id }, body: { status: 'approved' } });
+  const { phases } = await call(origin, renter, getHandover, { params: { id } });
+  const code = phases[0]?.code ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const enter = (entered: string) =>
+    post(`/api/rentals/${id}/handover/checkout/code`, { code: entered }, { cookie: owner.cookie });
+  expect((await enter(wrong)).status).toBe(400);
+  await fetch(`${origin}/rentals/${id}?checkout=${code}`, { headers: { cookie: owner.cookie } });
+  const last = await enter(code);
+  expect(last.status).toBe(200);
+  await untilLogged(last);
+  expect(server.printed()).toContain(`/api/rentals/${id}/handover/checkout/code`);
+  for (const secret of [code, wrong]) expect(server.printed()).not.toMatch(new RegExp(`\\b${secret}\\b`));
 });
 
 it('never logs what people write about themselves or to each other', async () => {
