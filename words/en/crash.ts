@@ -2,6 +2,7 @@
 export default {
   title: 'This page could not be shown',
   offline: 'The server cannot be reached. Please check your connection.',
+  needed: 'You need a connection for this',
   retry: 'Retry',
   loading: 'Loading...',
   toasts: 'Notifications (F8)',

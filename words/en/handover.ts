@@ -154,7 +154,6 @@ export default {
   'next.owner.late': '{renter} was to bring it back on {day}',
   'next.owner.text': 'When it is back with you, show {renter} your code.',
   'offline.from': 'You are offline. This is from {time}.',
-  'offline.needed': 'You need a connection for this',
   'outbox.waiting': 'Waiting',
   'outbox.sending': 'Sending',
   'outbox.failed': 'Not sent',

@@ -38,7 +38,8 @@ const isIssue = (value: unknown): value is FieldIssue =>
 /** The user-facing message for any error that a call can throw. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.message ?? error.message;
-  if (error instanceof TypeError) return sayCrash('offline');
+  // What cannot wait for a connection says so at once.
+  if (error instanceof TypeError) return sayCrash(navigator.onLine ? 'offline' : 'needed');
   return error instanceof Error ? error.message : String(error);
 }
 

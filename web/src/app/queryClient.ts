@@ -16,7 +16,8 @@ export function makeQueryClient(read?: ReadInProcess): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { retry: false },
+      // Without a network they fail at once. Otherwise they would wait for it, and happen when nobody expects them any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -111,12 +111,11 @@ function useTakeBack(rentalId: number) {
   const client = useQueryClient();
   const say = useWords('handover');
   return useMutation({
-    networkMode: 'always',
     mutationFn: (evidenceId: number) => call(takeEvidenceBack, { params: { id: rentalId, evidenceId } }),
     onError: (error) =>
       toast({
         title: say('photos.back.failed'),
-        description: error instanceof TypeError ? say('offline.needed') : messageOf(error),
+        description: messageOf(error),
         tone: 'destructive',
       }),
     onSettled: () =>

@@ -142,8 +142,6 @@ export function useSendMessage() {
     },
     // In sequence, so that messages arrive in the order in which they were written.
     scope: { id: 'messages' },
-    // Fails at once when offline, with a way to retry, instead of waiting for the network.
-    networkMode: 'always',
     onSuccess: (message) => {
       const conversation = { otherUserId: message.receiverId, itemId: message.itemId };
       client.setQueryData(

@@ -3,9 +3,9 @@ import { getSchedule } from '@lendloop/contract/calendar/schedule';
 import { getRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { cancelRental, getCancellation } from '@lendloop/contract/rentals/cancelling';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { fill, follow, press, see, seeGone, seeToast } from '../../testing/look.ts';
+import { button, fill, follow, press, see, seeGone, seeToast } from '../../testing/look.ts';
 import { setUpApp } from '../../testing/openApp.ts';
 import { makeRentalDetails, requested } from '../../testing/rentalSamples.ts';
 import { ANANYA, makeCalendar, makeRental, RAHUL } from '../../testing/samples.ts';
@@ -101,6 +101,50 @@ test('a cancellation that fails is reported, and the dialog stays with what was 
   await seeToast('Failed to cancel rental');
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Tell Ananya Rao why')).value).toBe('Sorry');
   heal();
+});
+
+/** Takes the network away, until the function that it returns is called. */
+function loseNetwork(): () => void {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  window.dispatchEvent(new Event('offline'));
+  return () => {
+    isOnline.mockRestore();
+    vi.stubGlobal('fetch', app.server.fetch);
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
+test('without a network an answer says that it needs one, and does not happen later', async () => {
+  app.server.answer(getRental, makeRentalDetails({ can: ['approve', 'reject'] }));
+  app.server.answer(setRentalStatus, makeRental({ status: 'approved' }));
+  app.server.answer(getRentalCalendar, makeCalendar());
+  app.server.answer(getSchedule, makeSchedule());
+  app.open('/rentals/70', { user: { ...RAHUL, ...ANANYA } });
+  await see('Your turn');
+  const regain = loseNetwork();
+  await press('Approve');
+  await seeToast('Failed to approve rental', 'You need a connection for this');
+  await see(/^You are offline\. This is from /, 'Your turn');
+  regain();
+  await press('Approve');
+  await seeToast('Rental approved');
+  expect(app.server.calls(setRentalStatus)).toHaveLength(1);
+});
+
+test('without a network a cancellation says so before and after it is pressed', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'approved', can: ['cancel'] }));
+  app.server.answer(getCancellation, { percent: 100, refundMinor: 45_000, depositMinor: 0 });
+  app.server.answer(cancelRental, makeRental());
+  app.open('/rentals/70');
+  await button('Cancel rental');
+  const regain = loseNetwork();
+  await press('Cancel rental');
+  await see('You need a connection for this');
+  await press('Cancel Rental');
+  await seeToast('Failed to cancel rental', 'You need a connection for this');
+  regain();
+  expect(app.server.calls(cancelRental)).toEqual([]);
 });
 
 test.each([

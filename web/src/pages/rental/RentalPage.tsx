@@ -28,7 +28,8 @@ function LoadedRental({ id }: { id: number }) {
   const say = useWords('rental');
   const { data: rental, isError, error, refetch, isFetching } = useQuery(rentalQuery(id));
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NoRental />;
-  if (isError) {
+  // What shows stays while the server cannot be reached: the page says of when it is.
+  if (isError && !(rental && error instanceof TypeError)) {
     return (
       <Untitled>
         <ErrorState

@@ -11,8 +11,11 @@ import { toast } from '../../../ui/feedback/toastStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useRentalsStale } from '../mutations.ts';
 
-/** What cancelling a rental now would give back. */
-export const cancellationQuery = (id: number) => read(getCancellation, { params: { id } });
+/** What cancelling a rental now would give back. Without a network it fails at once, as the cancellation would. */
+export const cancellationQuery = (id: number) => ({
+  ...read(getCancellation, { params: { id } }),
+  networkMode: 'always' as const,
+});
 
 /** Cancels an approved rental. Pressing again after a failure repeats the same cancellation. */
 export function useCancelRental() {

@@ -19,12 +19,14 @@ import { toast } from '../../../ui/feedback/toastStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useRentalsStale } from '../mutations.ts';
 
-/** Which days are free for a rental, its own included. */
-export const freeForRentalQuery = (id: number, today: Day) =>
-  read(getRentalCalendar, {
+/** Which days are free for a rental, its own included. Without a network it fails at once, as the change would. */
+export const freeForRentalQuery = (id: number, today: Day) => ({
+  ...read(getRentalCalendar, {
     params: { id },
     query: { from: today, to: addDays(today, CALENDAR_DAYS_MAX - 1) },
-  });
+  }),
+  networkMode: 'always' as const,
+});
 
 /** Refetches what a change of days shows on: rentals, calendars and the item. */
 function useChangesStale({ itemId }: Pick<RentalDetails, 'itemId'>) {

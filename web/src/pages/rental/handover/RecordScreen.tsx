@@ -35,7 +35,7 @@ export function RecordScreen({ rental, role }: RentalPart) {
         {isError ? (
           <ErrorState
             title={say('record.failed')}
-            message={error instanceof TypeError ? say('offline.needed') : messageOf(error)}
+            message={messageOf(error)}
             onRetry={() => void refetch()}
             pending={isFetching}
           />
