@@ -50,6 +50,9 @@ test('a person shows what others wrote of them on each side, and what was counte
       : [makePersonReview({ side: 'owner', ownerRating: null, rating: 2, comment: 'Late.' })],
   );
   app.open('/people/1', VISITOR);
+  await screen.findByRole('tab', { name: 'As an owner (38)' });
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/ \(.*/, ''));
+  expect(tabs).toEqual(['As an owner', 'As a renter', 'Listings']);
   await openTab('As an owner (38)');
   await see('38 reviews', 'Spotless.', 'rented Cordless drill with two batteries');
   await see('Ananya Rao answered', 'Thank you, Rahul.');

@@ -20,19 +20,21 @@ const AboutPerson = lazy(async () => {
 
 interface PersonTabsProps {
   readonly person: PublicUser;
+  /** How many listings there are; absent until it is known. */
+  readonly count: string | undefined;
   /** The person's listings. */
   readonly children: ReactNode;
 }
 
-/** A person's listings, and what others wrote about them on each side. The url holds the open tab. */
-export function PersonTabs({ person, children }: PersonTabsProps) {
+/** What others wrote about a person on each side, and the person's listings, which show first. The url holds another tab. */
+export function PersonTabs({ person, count: listed, children }: PersonTabsProps) {
   const say = useWords('profile');
   const { as } = useSearch({ strict: false });
   // The server's page shows the listings, whatever the rest of its address says.
   const isHydrated = useHydrated();
   const navigate = useNavigate();
   const { data: facts } = useQuery(personFactsQuery(person.id));
-  const label = (text: string, count: number | undefined) => (count ? `${text} (${count})` : text);
+  const label = (text: string, count: number | string | undefined) => (count ? `${text} (${count})` : text);
   const about = (side: 'owner' | 'renter') => (
     <Suspense fallback={<RowSkeletons label={say('person.loading')} count={3} />}>
       <AboutPerson person={person} as={side} />
@@ -51,7 +53,6 @@ export function PersonTabs({ person, children }: PersonTabsProps) {
         })
       }
       items={[
-        { value: 'listings', label: say('card.listings'), content: children },
         {
           value: 'owner',
           label: label(say('person.asOwner'), facts?.asOwner.reviewCount),
@@ -62,6 +63,7 @@ export function PersonTabs({ person, children }: PersonTabsProps) {
           label: label(say('person.asRenter'), facts?.asRenter.reviewCount),
           content: about('renter'),
         },
+        { value: 'listings', label: label(say('card.listings'), listed), content: children },
       ]}
     />
   );

@@ -46,6 +46,7 @@ export function PersonView({ person }: { person: PublicUser }) {
   const { data: items, hasNextPage } = useInfiniteQuery(itemsOfUserQuery(person.id, page));
   const before = (page - 1) * ITEMS_A_PAGE;
   const more = hasNextPage ? '+' : '';
+  const count = items && items.length > 0 ? `${before + items.length}${more}` : undefined;
   const firstName = person.fullName.split(' ')[0];
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[316px_1fr] lg:gap-10">
@@ -94,7 +95,7 @@ export function PersonView({ person }: { person: PublicUser }) {
             </p>
           </section>
         )}
-        <PersonTabs person={person}>
+        <PersonTabs person={person} count={count}>
           <section>
             <h2 className="mb-5 text-2xl">{rich('person.items', { name: <bdi>{firstName}</bdi> })}</h2>
             <ItemsOf person={person} page={page} />
