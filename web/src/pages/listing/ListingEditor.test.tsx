@@ -1,6 +1,7 @@
 import { createItem, getItem, updateItem } from '@lendloop/contract/items';
 import { findPlaces } from '@lendloop/contract/places';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
@@ -135,4 +136,44 @@ test('the pin of a listing can be removed', async () => {
   await press('Save Changes');
   await seeToast('Listing updated');
   expect(app.server.calls(updateItem)[0]?.body).toMatchObject({ latitude: null, longitude: null });
+});
+
+test('what comes with a listing is added one by one, each once, and taken away again', async () => {
+  app.server.answer(getItem, makeDetails({ ...OWN, included: ['Case'] }));
+  app.server.answer(updateItem, OWN);
+  app.open('/items/5/edit');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What comes with it' });
+  await see('1 / 20', 'You both tick these parts off at pick-up and return.');
+  // Enter adds it, and does not send the form.
+  await user.type(field, ' Charger {Enter}');
+  await user.type(field, 'Case{Enter}');
+  await user.type(field, '{Enter}');
+  await see('2 / 20');
+  expect([field.value, app.server.calls(updateItem)]).toEqual(['', []]);
+  await user.click(field);
+  await userEvent.paste('x'.repeat(61));
+  await press('Add');
+  await press(`Remove ${'x'.repeat(60)}`);
+  expect(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent).toBe(
+    'Remove Charger',
+  );
+  // What was typed and not added counts, too.
+  await user.type(field, 'Strap');
+  await press('Save Changes');
+  await waitFor(() =>
+    expect(app.server.calls(updateItem)).toMatchObject([
+      { body: { included: ['Case', 'Charger', 'Strap'] } },
+    ]),
+  );
+});
+
+test('twenty parts are the most', async () => {
+  const included = Array.from({ length: 20 }, (_, n) => `Part ${n + 1}`);
+  app.server.answer(getItem, makeDetails({ ...OWN, included }));
+  app.open('/items/5/edit');
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'What comes with it' });
+  await see('20 / 20');
+  expect(field.disabled).toBe(true);
+  await press('Remove Part 20');
+  expect(field.disabled).toBe(false);
 });
