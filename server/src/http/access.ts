@@ -87,7 +87,8 @@ function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin):
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { url = '', config } = request.routeOptions;
     // As the address of an image on anybody's page, a call would spend the limits of whoever sees the page.
-    if (url.startsWith('/api/') && !isVisitOrScript(request)) throw new Problem('foreign_origin');
+    const isCall = url.startsWith('/api/') && !(config.endpoint?.picture && isOwnPicture(request.headers));
+    if (isCall && !isVisitOrScript(request)) throw new Problem('foreign_origin');
     if (!config.endpoint?.changes) return;
     if (!isFetchedByOwnScript(request.headers)) throw new Problem('foreign_origin');
   }
@@ -107,6 +108,10 @@ const isFetchedByOwnScript = (headers: FastifyRequest['headers']): boolean =>
   isOneOf(headers['sec-fetch-site'], 'same-origin') &&
   isOneOf(headers['sec-fetch-mode'], 'cors', 'same-origin') &&
   isOneOf(headers['sec-fetch-dest'], 'empty');
+
+/** Whether one of our pages shows the address as an image. */
+const isOwnPicture = (headers: FastifyRequest['headers']): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' && headers['sec-fetch-dest'] === 'image';
 
 const isOneOf = (value: string | string[] | undefined, ...allowed: string[]): boolean =>
   value === undefined || (typeof value === 'string' && allowed.includes(value));

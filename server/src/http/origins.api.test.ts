@@ -129,3 +129,31 @@ test.each([
   expect(headers['location'] ?? '/').toMatch(/^\/(auth\?error=google-auth-[a-z]+)?$/);
   expect(String(headers['link'] ?? '')).toMatch(/^(<\/api\/items\?[^>]*>; rel="next")?$/);
 });
+
+test('pictures show on our own pages alone, and no other call is made as an image', async () => {
+  const reads = watched.endpoints.filter(({ method }) => method === 'GET');
+  const pictures = reads.filter(({ picture }) => picture);
+  expect(pictures.length).toBeGreaterThan(1);
+  const asImage = async ({ path }: { readonly path: string }, site: string) => {
+    const answer = await app.server.inject({
+      url: path.replace(/:width/, '320').replace(/:\w+/g, '1'),
+      headers: {
+        host: 'lendloop.example',
+        cookie: cookie(),
+        'sec-fetch-site': site,
+        'sec-fetch-mode': 'no-cors',
+        'sec-fetch-dest': 'image',
+      },
+    });
+    return answer.json<{ code: string }>().code;
+  };
+  for (const picture of pictures) {
+    expect(['evidence_not_found', 'rental_not_found', 'dispute_not_found', 'not_admin']).toContain(
+      await asImage(picture, 'same-origin'),
+    );
+    for (const site of ['same-site', 'cross-site', 'none'])
+      expect(await asImage(picture, site)).toBe('foreign_origin');
+  }
+  const [call] = reads.filter(({ picture, path }) => !picture && path.startsWith('/api/rentals/'));
+  expect(call && (await asImage(call, 'same-origin'))).toBe('foreign_origin');
+});
