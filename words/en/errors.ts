@@ -270,6 +270,8 @@ export default {
   'handover.wrongCode': 'The code did not fit. {count, plural, one {# try} other {# tries}} left.',
   'handover.unknownPart': 'One of the missing parts does not belong to this listing',
   'handover.notesMost': 'These notes were changed too often',
+  'handover.photosMost': 'Photos were added and taken back too often',
+  'disputes.entriesMost': 'You have said as much here as fits',
   'handover.photoFields': 'Please say what the photo is for',
   wrong_code: 'This code is not right',
   evidence_not_found: 'This photo does not exist',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
 import { addDays, countDays, Day, dayOf, startOfDay, type DayRange } from '../values/dates.ts';
-import { Id, IdInUrl, IdParams, Timestamp } from '../values/fields.ts';
+import { Id, IdInUrl, IdParams, SentTimestamp, Timestamp } from '../values/fields.ts';
 import { visibleLine, visibleText } from '../values/visible.ts';
 
 /** Check-out: the renter gets the item. Check-in: the owner gets it back. */
@@ -197,7 +197,7 @@ export const CodeBody = z.object({
     .transform(codeDigits)
     .refine((code) => /^\d{6}$/.test(code), WRONG_CODE),
   /** When it was entered, if it was sent later. */
-  enteredAt: Timestamp.optional(),
+  enteredAt: SentTimestamp.optional(),
   /** If the same person sends it again, the response is the first one. */
   clientId: z.uuid().optional(),
 });

@@ -4,7 +4,7 @@ import { ADMIN_PAGE_SIZE } from '../admin.ts';
 import { endpoint } from '../endpoint.ts';
 import { RentalStatus } from '../rentals.ts';
 import { Day } from '../values/dates.ts';
-import { Id, IdParams, numberInUrl, Timestamp } from '../values/fields.ts';
+import { Id, IdParams, numberInUrl, SentTimestamp, Timestamp } from '../values/fields.ts';
 import { Condition, EvidencePhase, HandoverPhase, PhaseState } from './handover.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -87,7 +87,7 @@ export const getRecord = endpoint({
 /** What comes beside the file of a photo. */
 export const EvidenceFields = z.object({
   phase: EvidencePhase,
-  takenAt: Timestamp.optional(),
+  takenAt: SentTimestamp.optional(),
   clientId: z.uuid().optional(),
 });
 export type EvidenceFields = z.output<typeof EvidenceFields>;

@@ -2,11 +2,14 @@ import { z } from 'zod';
 
 import { remember } from './remember.ts';
 
+/** No calendar here goes beyond it. */
+export const LAST_DAY = '2199-12-31';
+
 /** A calendar day like `Day`, with the error `whenMissing` if none is given. */
 export const dayOrElse = (whenMissing?: string) =>
   z.iso
     .date({ error: ({ input }) => (input === undefined ? whenMissing : undefined) })
-    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', {
+    .refine((day) => day >= '1900-01-01' && day <= LAST_DAY, {
       error: 'Please choose a date between 1900 and 2199',
     });
 

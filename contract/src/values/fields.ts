@@ -83,6 +83,15 @@ export const IdParams = z.object({ id: IdInUrl });
 /** A point in time, ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();
 
+/** The years that a clock may show. PostgreSQL knows no year 0. */
+const FIRST_MOMENT = '1970-01-01T00:00:00.000Z';
+const LAST_MOMENT = '2200-01-01T00:00:00.000Z';
+
+/** A moment that somebody sends, by a clock of theirs: in milliseconds, as it is stored and as its hash is computed. */
+export const SentTimestamp = Timestamp.transform((moment) => new Date(moment).toISOString()).refine(
+  (moment) => moment >= FIRST_MOMENT && moment < LAST_MOMENT,
+);
+
 /** Degrees as stored, precise to about ten centimetres. */
 export const toSixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 

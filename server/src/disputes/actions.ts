@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { AppealBody, DisputeDetails, DisputeEntryBody } from '@lendloop/contract/disputes/disputes';
 import type { DisputeEntry } from '@lendloop/contract/disputes/entries';
+import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
 import { violation } from '../db/violation.ts';
@@ -8,7 +9,7 @@ import { digestOf } from '../handover/chain.ts';
 import { Problem } from '../http/problem.ts';
 import { mailOfDispute, queueMails } from '../mail/queries.ts';
 import type { EntryRow } from './disputeChain.ts';
-import { findAcceptance, findAppeal, findSentEntry } from './entryQueries.ts';
+import { findAcceptance, findAppeal, findSentEntry, hasRoom } from './entryQueries.ts';
 import { limitEntries } from './limits.ts';
 import { enter, refresh, withDispute, type Doing } from './moveActions.ts';
 import { findQuotedMessages, findQuotedPhotos } from './quoteQueries.ts';
@@ -36,7 +37,7 @@ function onReuse(error: unknown): never {
 /**
  * Creates the action that adds an entry to a dispute. The other person's first one answers it; an offer replaces the one before. Sent again
  * with the same `clientId`, it answers with the entry added first. Throws `dispute_not_found`, `dispute_closed`, `claim_too_high`,
- * `evidence_not_found`, `message_not_found`, `client_id_reused`, `too_many_requests`.
+ * `evidence_limit` once one person has said very much, `evidence_not_found`, `message_not_found`, `client_id_reused`, `too_many_requests`.
  */
 export function makeAddEntry(
   context: Context,
@@ -73,6 +74,8 @@ async function say(
   refuse(rules.refusalOfEntry(dispute, offerMinor));
   const photos = await findQuotedPhotos(tx, dispute, evidenceIds);
   const messages = await findQuotedMessages(tx, dispute, messageIds);
+  if (!(await hasRoom(tx, dispute.id, viewer.id)))
+    throw new Problem('evidence_limit', { message: sentence('disputes.entriesMost') });
   count();
   const said = { kind: 'said', text, photos, messages, offerMinor } as const;
   const row = await appendEntry(tx, dispute.id, said, { byId: viewer.id, at: now, clientId, digest });

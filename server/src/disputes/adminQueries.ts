@@ -75,13 +75,25 @@ export async function findWholeRecord(
   return row ?? { entries: [], ends: [] };
 }
 
-/** What the names of a photo's files begin with, if it is of the rental of this dispute; null for others, and for one that was taken back. */
-export async function findPictureOf(db: Db, disputeId: number, evidenceId: number): Promise<string | null> {
+/**
+ * What the names of a photo's files begin with, if it is of the rental of this dispute; null for others, for one that was taken back, and
+ * for an administrator who by the audit log has not looked at the dispute since `since`.
+ */
+export async function findPictureOf(
+  db: Db,
+  { disputeId, evidenceId }: { readonly disputeId: number; readonly evidenceId: number },
+  adminId: number,
+  since: Date,
+): Promise<string | null> {
   const [row] = await runPrepared<{ picture: string | null }>(
     db,
     sql`
       select e.picture from evidence e join disputes d on d.rental_id = e.rental_id
-      where d.id = ${disputeId} and e.id = ${evidenceId}`,
+      where d.id = ${disputeId} and e.id = ${evidenceId} and exists (
+        select from audit_log a
+        where a.action in ('see_dispute', 'claim_dispute') and a.subject_id = d.id and a.admin_id = ${adminId}
+          and a.created_at >= ${since.toISOString()}
+      )`,
   );
   return row?.picture ?? null;
 }

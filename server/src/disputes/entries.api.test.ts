@@ -9,6 +9,7 @@ import { arrangeDispute, judge, makeAdmin, NOON } from '../testing/disputes/disp
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { takePhonePhoto } from '../testing/pictures.ts';
 import { hashOfText } from './disputeChain.ts';
+import { appendEntry, type NewEntry } from './writes.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -88,6 +89,35 @@ describe('what entries show', () => {
     expect((await say(owner, id, { messageIds: Array.from({ length: 21 }, (_, n) => n + 1) })).status).toBe(
       400,
     );
+  });
+
+  test('as much as one person can have to say, and then no more', async () => {
+    const { owner, renter, open, say, show } = await arrangeDispute(app);
+    const { id } = (await open(owner)).body;
+    const text = 'A'.repeat(4000);
+    const full = {
+      status: 409,
+      body: { code: 'evidence_limit', message: 'You have said as much here as fits' },
+    };
+    await app.database.db.transaction(async (tx) => {
+      const said: NewEntry = {
+        kind: 'said',
+        text: text.repeat(25),
+        photos: [],
+        messages: [],
+        offerMinor: null,
+      };
+      for (let n = 0; n < 4; n += 1) await appendEntry(tx, id, said, { byId: renter.id, at: new Date(NOON) });
+    });
+    expect(await say(renter, id)).toMatchObject(full);
+    expect((await say(owner, id)).status).toBe(201);
+    await app.database.db.transaction(async (tx) => {
+      const said: NewEntry = { kind: 'said', text: 'And', photos: [], messages: [], offerMinor: null };
+      for (let n = 0; n < 199; n += 1)
+        await appendEntry(tx, id, said, { byId: owner.id, at: new Date(NOON) });
+    });
+    expect(await say(owner, id)).toMatchObject(full);
+    expect(JSON.stringify((await show(owner, id)).body).length).toBeLessThan(1_000_000);
   });
 
   test('entries cannot be changed or deleted, and a changed byte is found', async () => {

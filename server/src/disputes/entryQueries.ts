@@ -10,6 +10,21 @@ export async function findSentEntry(tx: Tx, personId: number, clientId: string):
   return rows[0]?.entry ?? null;
 }
 
+/**
+ * What one person says in a dispute, with what they quote: in entries and in characters. Everybody who looks at it reads all of it, and the
+ * same long messages can be quoted again and again.
+ */
+const ENTRIES_EVER = 200;
+const CHARACTERS_EVER = 400_000;
+
+/** Whether a person may say more in a dispute. Lock it first. */
+export async function hasRoom(tx: Tx, id: number, personId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ has_room: boolean }>(sql`
+    select count(*) < ${ENTRIES_EVER} and coalesce(sum(char_length(e.body::text)), 0) < ${CHARACTERS_EVER} as has_room
+    from dispute_entries e where e.dispute_id = ${id} and e.by_id = ${personId} and e.kind = 'said'`);
+  return rows[0]?.has_room ?? true;
+}
+
 /** Who accepted which offer of a dispute; null if nobody has. */
 export async function findAcceptance(
   tx: Tx,

@@ -99,12 +99,12 @@ export async function claimDispute(
   await withDispute(context, id, async (doing) => {
     const { tx, dispute, now } = doing;
     refuse(rules.refusalOfJudge(dispute, await judgeOf(doing, viewer), now));
-    const isNew = claimOf(dispute, now) === null;
+    // Again, it is one more look at it.
+    const action = claimOf(dispute, now) === null ? 'claim_dispute' : 'see_dispute';
     const claimedUntil = new Date(now.getTime() + CLAIMED_HOURS * HOUR_MS).toISOString();
     await updateDispute(tx, id, { claimedBy: viewer.id, claimedUntil });
-    if (!isNew) return;
     const { state } = dispute;
-    const entry = { action: 'claim_dispute', before: state, after: state } as const;
+    const entry = { action, before: state, after: state } as const;
     await recordInAudit(tx, { ...entry, adminId: viewer.id, disputeId: id, at: now });
   });
   return show(context, viewer, await findCurrent(context, viewer, id));
@@ -148,15 +148,23 @@ export async function decideDispute(
   return show(context, viewer, await findCurrent(context, viewer, id));
 }
 
-/** A photo of the rental of a dispute; null for any other. */
+/** How long photos are shown after an administrator has looked at their dispute, so that none is seen without a line in the audit log. */
+const LOOKED_HOURS = 24;
+
+/** Opens a photo of the rental of a dispute at which the administrator has looked, once `begin` lets it; null for any other. */
 export async function openPictureOf(
-  { database, images }: Context,
+  { database, images, now }: Context,
+  viewer: CurrentUser,
   {
     id,
     evidenceId,
     width,
   }: { readonly id: number; readonly evidenceId: number; readonly width: (typeof EVIDENCE_WIDTHS)[number] },
+  begin: () => Promise<void>,
 ): Promise<{ readonly size: number; readonly stream: Readable } | null> {
-  const picture = await findPictureOf(database.db, id, evidenceId);
-  return picture === null ? null : images.get(evidenceName(picture, width));
+  const since = new Date(now().getTime() - LOOKED_HOURS * HOUR_MS);
+  const picture = await findPictureOf(database.db, { disputeId: id, evidenceId }, viewer.id, since);
+  if (picture === null) return null;
+  await begin();
+  return images.get(evidenceName(picture, width));
 }

@@ -7,7 +7,7 @@ import {
 } from '@lendloop/contract/disputes/admin';
 
 import type { Context } from '../context.ts';
-import { Downloads } from '../http/limits/downloads.ts';
+import { Downloads, limitDuration } from '../http/limits/downloads.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route } from '../http/route.ts';
@@ -34,10 +34,11 @@ export function disputeJudgeRoutes(context: Context): Route[] {
     route(decideDispute, ({ params, body, viewer }) =>
       actions.decideDispute(context, viewer, params.id, body),
     ),
-    route(getDisputePicture, async ({ params, request, reply }) => {
-      const file = await actions.openPictureOf(context, params);
+    route(getDisputePicture, async ({ params, viewer, request, reply }) => {
+      const begin = () => downloads.begin(request.hop.network, reply.raw);
+      const file = await actions.openPictureOf(context, viewer, params, begin);
       if (!file) throw new Problem('evidence_not_found');
-      await downloads.begin(request.hop.network, reply.raw);
+      limitDuration(reply.raw, file.size);
       return reply.headers(HARMLESS).type('image/jpeg').header('content-length', file.size).send(file.stream);
     }),
   ];

@@ -174,6 +174,8 @@ describe('what administrators see', () => {
       ['see_dispute', second.id],
       ['see_dispute', admin.id],
       ['claim_dispute', admin.id],
+      // To claim it again is to look at it again.
+      ['see_dispute', admin.id],
       ['decide_dispute', admin.id],
     ]);
     expect(rows[0]).toMatchObject({ before: 'review', after: 'decided', comment: REASON });
@@ -193,9 +195,15 @@ describe('what administrators see', () => {
           .call(getDisputePicture, { params: { id: disputeId, evidenceId: photo.id, width: 320 } })
           .catch(() => ({ status: 200 }))
       ).status;
+    // Before the administrator has looked at the dispute, which the audit log keeps, there are none.
+    expect(await see(admin, id)).toBe(404);
+    expect((await judge(admin, id)).body.photos.map((one) => one.id)).toEqual([photo.id]);
+    await judge(admin, elsewhere);
     expect([await see(admin, id), await see(admin, elsewhere), await see(owner, id)]).toEqual([
       200, 404, 403,
     ]);
-    expect((await judge(admin, id)).body.photos.map((one) => one.id)).toEqual([photo.id]);
+    expect(await see(second, id)).toBe(404);
+    wait(app, DAY_MS + 1);
+    expect(await see(admin, id)).toBe(404);
   });
 });

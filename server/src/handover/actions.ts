@@ -135,14 +135,12 @@ export const enterCode = (
     const { left, retryAfter } = phases.triesLeft(state, at);
     if (call) return { refusal: wrongCode(Math.min(left, CODE_TRIES - state.wrongTries)) };
     expectOpen(context, rental, phase);
+    // What changes nothing is answered the same way again, so there is nothing to keep.
+    if (state.doneAt !== null) return {};
     const note = async (isRight: boolean) => {
       if (clientId === undefined) return;
       await writes.noteCall(tx, { byId: viewer.id, clientId, rentalId, phase, digest, isRight, at });
     };
-    if (state.doneAt !== null) {
-      await note(true);
-      return {};
-    }
     if (left === 0) throw new Problem('too_many_requests', { retryAfter });
     if (code !== state.code) {
       await note(false);
@@ -184,16 +182,16 @@ export const confirmHandover = (
     expectOpen(context, rental, phase);
     const isNew = state.doneAt === null && state.confirmedAt[side] === null;
     const isSecond = state.confirmedAt[phases.otherSide(side)] !== null;
-    if (isNew) {
-      const { handoverPhotos } = context.config;
-      if (handoverPhotos === 'required' && !phases.hasPhotos(rental, phase))
-        throw new Problem('photos_required');
-      await writes.notePress(tx, rentalId, phase, side, at);
-      if (isSecond) await endPhase(context, tx, rental, phase, { how: 'both', byId: viewer.id });
-    }
+    // What changes nothing is answered the same way again, so there is nothing to keep.
+    if (!isNew) return {};
+    const { handoverPhotos } = context.config;
+    if (handoverPhotos === 'required' && !phases.hasPhotos(rental, phase))
+      throw new Problem('photos_required');
+    await writes.notePress(tx, rentalId, phase, side, at);
+    if (isSecond) await endPhase(context, tx, rental, phase, { how: 'both', byId: viewer.id });
     if (clientId !== undefined)
       await writes.noteCall(tx, { byId: viewer.id, clientId, rentalId, phase, digest, isRight: true, at });
-    return isNew ? { what: isSecond ? 'done' : 'pressed' } : {};
+    return { what: isSecond ? 'done' : 'pressed' };
   });
 
 /**

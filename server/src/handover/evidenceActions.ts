@@ -2,9 +2,11 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import { EVIDENCE_MAX, type EvidencePhoto, type HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { EvidenceFields } from '@lendloop/contract/handover/record';
 import { startOfDay } from '@lendloop/contract/values/dates';
+import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import {
   removeEvidence,
@@ -20,6 +22,9 @@ import { appendEntry, withdrawPhoto } from './evidenceWrites.ts';
 import * as phases from './phases.ts';
 import { findHandover, findPhotoOfCall, findPictures, isInDispute } from './queries.ts';
 import { toPhoto } from './viewActions.ts';
+
+/** Photos of one side in one phase, those taken back included: everybody who looks at the record reads all of it. */
+const PHOTOS_EVER = 60;
 
 type Sent = EvidenceFields & { readonly sha256: string };
 
@@ -54,6 +59,8 @@ export async function addEvidence(
     })
     .catch(async (error: unknown) => {
       await discard();
+      // Two at once of different rentals with the same `clientId`.
+      if (violation(error)?.constraint === 'evidence_client') throw new Problem('client_id_reused');
       throw error;
     });
   if (isNew) await tell(context, rental, fields.phase, viewer.id);
@@ -96,6 +103,8 @@ async function judge(
   if (same) return same;
   expectOpenFor(context, rental, phase);
   if (own.length >= EVIDENCE_MAX) throw new Problem('evidence_limit');
+  if (phases.countPhotos(rental, phase, viewer.id) >= PHOTOS_EVER)
+    throw new Problem('evidence_limit', { message: sentence('handover.photosMost') });
   return null;
 }
 

@@ -142,6 +142,14 @@ export const photosOf = (
       entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId && entry.withdrawn_at === null,
   );
 
+/** How many photos of a phase a side has ever added. */
+export const countPhotos = (
+  { entries }: Pick<StoredHandover, 'entries'>,
+  phase: EvidenceRow['phase'],
+  byId: number,
+): number =>
+  entries.filter((entry) => entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId).length;
+
 /** Whether one side has as many photos of a phase as are needed. */
 export const hasPhotos = (rental: StoredHandover, phase: HandoverPhase): boolean =>
   [rental.ownerId, rental.renterId].some((id) => photosOf(rental, phase, id).length >= PHOTOS_NEEDED);
@@ -156,9 +164,18 @@ export function countedAt(doneAt: Date, claimedAt: Date | null, openedAt: Date):
   return canBe ? claimedAt : doneAt;
 }
 
-/** How many days late a rental comes back that was handed over; 0 for another. */
-export const lateDaysAtReturn = (rental: Handed, returned: Date, timeZone: string): number =>
-  rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
+/**
+ * How many days late a rental comes back that was handed over; 0 for another. One that has ended gets no later: without a handover it was not
+ * late, whatever is said of one afterwards.
+ */
+export function lateDaysAtReturn(
+  rental: Handed & Pick<StoredHandover, 'lateDays'>,
+  returned: Date,
+  timeZone: string,
+): number {
+  if (rental.status === 'completed') return rental.lateDays ?? 0;
+  return rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
+}
 
 /** How many days late a rental is, or was. */
 export const lateDaysNow = (rental: StoredHandover, { now, timeZone }: Moment): number =>

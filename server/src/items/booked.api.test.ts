@@ -90,6 +90,23 @@ test('of one piece, each rental is a range of its own with the empty days behind
   });
 });
 
+test('no range goes beyond the last day that there is, also not with the empty days behind it', async () => {
+  const { id } = await makeItem(app, owner.id);
+  await makeRental(app, {
+    itemId: id,
+    ownerId: owner.id,
+    renterId: renter.id,
+    startDate: '2199-12-30',
+    endDate: '2199-12-31',
+    status: 'approved',
+    terms: { bufferDays: 2 },
+    currency: 'INR',
+    totalMinor: 0,
+    depositMinor: 0,
+  });
+  expect(await booked(id)).toEqual([{ startDate: '2199-12-30', endDate: '2199-12-31' }]);
+});
+
 test('of several pieces, days are booked on which none is free, and the calendar counts the others', async () => {
   const { id } = await makeItem(app, owner.id, { quantity: 3 });
   await june(id, 8, 12, { pieces: 2 });

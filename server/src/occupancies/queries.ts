@@ -1,5 +1,5 @@
 import { BOOKED_MAX } from '@lendloop/contract/items';
-import type { Day, DayRange } from '@lendloop/contract/values/dates';
+import { LAST_DAY, type Day, type DayRange } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -56,8 +56,8 @@ export async function findBookedRanges(db: Db, itemId: number, today: Day): Prom
         ) as full_days
         where full_days.pieces = (select i.quantity from items i where i.id = ${itemId} and i.quantity > 1)
       )
-      select lower(days)::text as start_date, (upper(days) - 1)::text as end_date from booked
-      where upper(days) > ${today}::date
+      select lower(days)::text as start_date, least(upper(days) - 1, ${LAST_DAY}::date)::text as end_date from booked
+      where upper(days) > ${today}::date and lower(days) <= ${LAST_DAY}::date
       order by days
       limit ${BOOKED_MAX}`,
   );

@@ -132,14 +132,10 @@ async function decideIn(
   return { decisionId, before, reporters: reports, moved, judged, isLifted };
 }
 
-function refuse(
-  { state, claimedBy, claimedUntil, concernedId, kind }: store.StoredCase,
-  admin: CurrentUser,
-  { decision }: Decision,
-  at: Date,
-): void {
+function refuse(found: store.StoredCase, admin: CurrentUser, { decision }: Decision, at: Date): void {
+  const { state, claimedBy, claimedUntil, concernedId, kind } = found;
   if (state === 'decided') throw new Problem('case_decided');
-  if (concernedId === admin.id) throw new Problem('own_case');
+  if (store.isOwnCase(found, admin.id)) throw new Problem('own_case');
   if (claimedBy !== null && claimedBy !== admin.id && claimedUntil !== null && new Date(claimedUntil) > at)
     throw new Problem('case_claimed');
   if (decision !== 'dismiss' && concernedId === null) throw new Problem('not_possible');

@@ -12,7 +12,7 @@ export const caseRoutes = (context: Context): Route[] => [
     linkNextPage(request, reply, nextCursor);
     return rows;
   }),
-  route(getCase, ({ params }) => showCase(context, params.id)),
+  route(getCase, ({ params, viewer }) => showCase(context, viewer, params.id)),
   route(claimCase, ({ params, viewer }) => claim(context, viewer, params.id)),
   route(decideCases, ({ body, viewer }) => decide(context, viewer, body)),
 ];

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { CONFIRMED, makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
 import { endRestrictions } from './caseActions.ts';
 
@@ -63,6 +64,23 @@ describe('a report', () => {
       status: 409,
       body: { code: 'client_id_reused' },
     });
+  });
+
+  test('sent twice at once with one clientId about two things is refused once', async () => {
+    const [renter, other] = await people(2);
+    if (!renter || !other) return;
+    const clientId = randomUUID();
+    await report(other, 'user', owner.id);
+    const answer = await beforeCommitOf(
+      app.database,
+      (tx) =>
+        tx.execute(sql`
+          insert into reports (case_id, reporter_id, category, weight, client_id, created_at)
+          select k.id, ${renter.id}, 'spam', 6, ${clientId}, k.opened_at from cases k
+          where k.subject_kind = 'user' and k.subject_id = ${owner.id} and k.state = 'open'`),
+      () => report(renter, 'item', item.id, 'spam', { clientId }),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'client_id_reused' } });
   });
 
   test('of 100 people at once makes one case, with at most 50 more priority', async () => {

@@ -10,13 +10,21 @@ export interface StoredCase {
   readonly kind: SubjectKind;
   readonly subjectId: number;
   readonly concernedId: number | null;
+  /** Who is part of what was noticed. */
+  readonly people: readonly number[];
   readonly state: 'open' | 'decided' | 'appealed';
   readonly claimedBy: number | null;
   readonly claimedUntil: string | null;
 }
 
-const CASE = sql`k.id, k.subject_kind as kind, k.subject_id as "subjectId", k.concerned_id as "concernedId", k.state,
+const CASE = sql`k.id, k.subject_kind as kind, k.subject_id as "subjectId", k.concerned_id as "concernedId", k.people, k.state,
   k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil"`;
+
+/** Whether a case is about somebody: then they neither work on it nor decide it. */
+export const isOwnCase = (
+  { concernedId, people }: Pick<StoredCase, 'concernedId' | 'people'>,
+  adminId: number,
+): boolean => concernedId === adminId || people.includes(adminId);
 
 export async function readCase(on: Queryable, id: number): Promise<StoredCase | null> {
   const { rows } = await on.execute<StoredCase & Record<string, unknown>>(

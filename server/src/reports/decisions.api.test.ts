@@ -7,6 +7,7 @@ import { listReviews } from '@lendloop/contract/reviews';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { openCase } from '../cases/caseStore.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { BY_OWNER, BY_RENTER, makeEnded, review } from '../testing/rentals/reviewing.ts';
 import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
@@ -145,6 +146,34 @@ describe('a decision', () => {
     expect((await decide(admin, [own], 'remove')).body).toEqual([
       { id: own, ok: false, code: 'not_possible' },
     ]);
+  });
+
+  test('of an administrator’s own matter is another one’s, and says nothing of who has reported them', async () => {
+    const [renter, ring] = await people(2);
+    const colleague = await makePerson(app, { isAdmin: true, ...OLD });
+    if (!renter || !ring) return;
+    await report(renter, 'user', colleague.id);
+    const id = (await caseOf('user', colleague.id))?.id ?? 0;
+    const seenBy = async (by: Person) =>
+      (await by.client.call(getCase, { params: { id } })).body.reports.length;
+    expect([await seenBy(admin), await seenBy(colleague)]).toEqual([1, 0]);
+    expect(await colleague.client.call(claimCase, { params: { id } })).toMatchObject({
+      status: 403,
+      body: { code: 'own_case' },
+    });
+    const { id: noticed } = await app.database.db.transaction((tx) =>
+      openCase(tx, {
+        category: 'review_ring',
+        subject: { kind: 'user', id: ring.id },
+        concernedId: null,
+        people: [ring.id, colleague.id],
+        at: new Date(START),
+      }),
+    );
+    expect((await decide(colleague, [noticed], 'dismiss')).body).toEqual([
+      { id: noticed, ok: false, code: 'own_case' },
+    ]);
+    expect((await decide(admin, [noticed], 'dismiss')).body).toEqual([{ id: noticed, ok: true }]);
   });
 
   test('suspends for days, and the suspension ends by itself', async () => {

@@ -4,6 +4,7 @@ import type { OwnReport, Report, ReportBody } from '@lendloop/contract/cases/rep
 import { openCase } from '../cases/caseStore.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../db/page.ts';
+import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfOutdatedPages } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
@@ -40,26 +41,32 @@ export function makeReporting(context: Context): (viewer: CurrentUser, body: Rep
     const open = await findOpen(database.db, viewer.id, subject);
     if (open) return { report: open, isNew: false };
     await spend(viewer.id);
-    const { report, isNew, isWithheld } = await database.db.transaction(async (tx) => {
-      const at = now();
-      await lockSubject(tx, subject.kind, subject.id);
-      const { id: caseId } = await openCase(tx, {
-        category: body.category,
-        subject,
-        concernedId: found.concernedId,
-        at,
+    const { report, isNew, isWithheld } = await database.db
+      .transaction(async (tx) => {
+        const at = now();
+        await lockSubject(tx, subject.kind, subject.id);
+        const { id: caseId } = await openCase(tx, {
+          category: body.category,
+          subject,
+          concernedId: found.concernedId,
+          at,
+        });
+        // Another call of the same person may have been quicker.
+        const already = await findOpen(tx, viewer.id, subject);
+        if (already) return { report: already, isNew: false, isWithheld: false };
+        const report = await addReport(tx, caseId, viewer.id, body, await weigh(tx, viewer.id), at);
+        const isWithheld =
+          (await isHeavy(tx, caseId, at)) &&
+          (await withhold(tx, caseId, subject, new Date(at.getTime() + WITHHELD_MS)));
+        if (isWithheld)
+          await queueMails(tx, at, { topic: { kind: 'withheld', caseId }, once: `case ${caseId} withheld` });
+        return { report, isNew: true, isWithheld };
+      })
+      .catch((error: unknown) => {
+        // Two at once about different things with the same `clientId`.
+        if (violation(error)?.constraint === 'reports_client_id') throw new Problem('client_id_reused');
+        throw error;
       });
-      // Another call of the same person may have been quicker.
-      const already = await findOpen(tx, viewer.id, subject);
-      if (already) return { report: already, isNew: false, isWithheld: false };
-      const report = await addReport(tx, caseId, viewer.id, body, await weigh(tx, viewer.id), at);
-      const isWithheld =
-        (await isHeavy(tx, caseId, at)) &&
-        (await withhold(tx, caseId, subject, new Date(at.getTime() + WITHHELD_MS)));
-      if (isWithheld)
-        await queueMails(tx, at, { topic: { kind: 'withheld', caseId }, once: `case ${caseId} withheld` });
-      return { report, isNew: true, isWithheld };
-    });
     if (isWithheld)
       await tellOfOutdatedPages(context.bus, { items: [{ id: subject.id, ownerId: found.concernedId }] });
     return { report, isNew };

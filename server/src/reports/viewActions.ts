@@ -4,7 +4,7 @@ import { CLAIM_MINUTES, type Case, type CaseDetails, type CaseQuery } from '@len
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import * as queries from './caseQueries.ts';
-import { claim } from './decisionStore.ts';
+import { claim, isOwnCase, readCase } from './decisionStore.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,16 +14,23 @@ export const listCases = (
   query: CaseQuery,
 ): ReturnType<typeof queries.findCases> => queries.findCases(database.db, query, now());
 
-/** A case with its subject in its context. Throws `case_not_found`. */
-export async function showCase({ database, now }: Context, id: number): Promise<CaseDetails> {
+/** A case with its subject in its context; who has reported an administrator stays hidden from them. Throws `case_not_found`. */
+export async function showCase(
+  { database, now }: Context,
+  admin: CurrentUser,
+  id: number,
+): Promise<CaseDetails> {
   const found = await queries.findCaseDetails(database.db, id, now());
   if (!found) throw new Problem('case_not_found');
-  return found;
+  return found.concerned?.id === admin.id ? { ...found, reports: [] } : found;
 }
 
-/** Gives a case to an administrator for 15 minutes. Throws `case_not_found`, and `case_claimed` while another one has it. */
+/** Gives a case to an administrator for 15 minutes. Throws `case_not_found`, `own_case`, and `case_claimed` while another one has it. */
 export async function claimCase({ database, now }: Context, admin: CurrentUser, id: number): Promise<Case> {
   const moment = now();
+  const wanted = await readCase(database.db, id);
+  if (!wanted) throw new Problem('case_not_found');
+  if (isOwnCase(wanted, admin.id)) throw new Problem('own_case');
   const until = new Date(moment.getTime() + CLAIM_MINUTES * MINUTE_MS);
   const isTheirs = await claim(database.db, id, admin.id, moment, until);
   const found = await queries.findCase(database.db, id, moment);

@@ -18,6 +18,7 @@ import { sentence } from '@lendloop/words/sentence';
 import { openCase } from '../cases/caseStore.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfOutdatedPages, tellOfOwnReview, tellOfReviews } from '../live/bus.ts';
 import { mailOfReviews, queueMails } from '../mail/queries.ts';
@@ -115,6 +116,12 @@ async function findSent(
   return sent && toOwnReview(sent, now);
 }
 
+/** Two at once about different items or rentals with the same `clientId`. */
+function onReuse(error: unknown): never {
+  if (violation(error)?.constraint === 'reviews_client_id') throw new Problem('client_id_reused');
+  throw error;
+}
+
 /** Stores a review, and reveals it with the other one if that is written. Lock the item first. */
 async function store(
   { config }: Context,
@@ -157,21 +164,23 @@ export async function writeReview(
   const { config, database, now } = context;
   const visibility = { moderation: config.moderation, viewer };
   const sentHash = hashOf(`item ${itemId}`, sent);
-  const { review, revealed } = await database.db.transaction(async (tx) => {
-    const ownerId = await writes.lockItem(tx, itemId, visibility);
-    if (ownerId === null) throw new Problem('item_not_found');
-    // Read the clock while the item is locked, so that a review that waited for another one is not dated before it.
-    const moment = now();
-    const before = await findSent(tx, viewer, sent.clientId, sentHash, moment);
-    if (before) return { review: before, revealed: null };
-    const { reviewRevealDays: days } = config;
-    const openSince = days === 0 ? null : new Date(moment.getTime() - days * DAY_MS);
-    const found = await writes.findRentalToReview(tx, itemId, viewer.id, openSince);
-    if (!found) throw new Problem('not_reviewable');
-    if (found.isReviewed) throw new Problem('already_reviewed');
-    if (!mayReviewAgain(found.lastReviewAt, moment)) throw new Problem('reviewed_recently');
-    return store(context, tx, found.rental, 'renter', sent, { sentHash, moment });
-  });
+  const { review, revealed } = await database.db
+    .transaction(async (tx) => {
+      const ownerId = await writes.lockItem(tx, itemId, visibility);
+      if (ownerId === null) throw new Problem('item_not_found');
+      // Read the clock while the item is locked, so that a review that waited for another one is not dated before it.
+      const moment = now();
+      const before = await findSent(tx, viewer, sent.clientId, sentHash, moment);
+      if (before) return { review: before, revealed: null };
+      const { reviewRevealDays: days } = config;
+      const openSince = days === 0 ? null : new Date(moment.getTime() - days * DAY_MS);
+      const found = await writes.findRentalToReview(tx, itemId, viewer.id, openSince);
+      if (!found) throw new Problem('not_reviewable');
+      if (found.isReviewed) throw new Problem('already_reviewed');
+      if (!mayReviewAgain(found.lastReviewAt, moment)) throw new Problem('reviewed_recently');
+      return store(context, tx, found.rental, 'renter', sent, { sentHash, moment });
+    })
+    .catch(onReuse);
   if (revealed) await tellOfStored(context, viewer, revealed);
   return review;
 }
@@ -187,16 +196,18 @@ export async function reviewRental(
   sent: Body<typeof rentalEndpoint>,
 ): Promise<OwnReview> {
   const sentHash = hashOf(`rental ${rentalId}`, sent);
-  const { review, revealed } = await context.database.db.transaction(async (tx) => {
-    const { rental, side } = await lockOwn(tx, viewer, rentalId);
-    const moment = context.now();
-    const before = await findSent(tx, viewer, sent.clientId, sentHash, moment);
-    if (before) return { review: before, revealed: null };
-    if (rental.status !== 'completed') throw new Problem('not_reviewable');
-    refuseFaulty(side, sent, true);
-    if (await writes.findReview(tx, rentalId, side)) throw new Problem('already_reviewed');
-    return store(context, tx, rental, side, sent, { sentHash, moment });
-  });
+  const { review, revealed } = await context.database.db
+    .transaction(async (tx) => {
+      const { rental, side } = await lockOwn(tx, viewer, rentalId);
+      const moment = context.now();
+      const before = await findSent(tx, viewer, sent.clientId, sentHash, moment);
+      if (before) return { review: before, revealed: null };
+      if (rental.status !== 'completed') throw new Problem('not_reviewable');
+      refuseFaulty(side, sent, true);
+      if (await writes.findReview(tx, rentalId, side)) throw new Problem('already_reviewed');
+      return store(context, tx, rental, side, sent, { sentHash, moment });
+    })
+    .catch(onReuse);
   if (revealed) await tellOfStored(context, viewer, revealed);
   return review;
 }

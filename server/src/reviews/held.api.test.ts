@@ -135,6 +135,26 @@ describe('reviews of two people who signed in from one browser', () => {
     expect(await ofItem(rental.itemId)).toHaveLength(1);
   });
 
+  it('are not judged by an administrator who wrote one or whom one is about', async () => {
+    const [owner, renter] = [
+      await makePerson(app, { ...CONFIRMED, isAdmin: true, passwordHash }),
+      await withPassword(),
+    ];
+    await signInTogether([owner, after(-2)], [renter, after(-1)]);
+    const rental = await makeEnded(app, { owner, renter });
+    const { body: about } = await review(renter, rental.id, BY_RENTER);
+    const { body: by } = await review(owner, rental.id, BY_OWNER);
+    for (const { id } of [about, by])
+      for (const state of ['kept', 'removed'] as const) {
+        const body = { state, reason: 'It is not true at all' };
+        expect(await owner.client.call(judgeReview, { params: { id }, body })).toMatchObject({
+          status: 403,
+          body: { code: 'own_case' },
+        });
+      }
+    expect(await judge(about.id, 'kept')).toMatchObject({ status: 200 });
+  });
+
   it('are not read by administrators before their reveal, nor judged', async () => {
     const [owner, renter] = [await withPassword(), await withPassword()];
     await signInTogether([owner, after(-2)], [renter, after(-1)]);

@@ -30,7 +30,7 @@ export interface Judged {
 
 /**
  * Reveals a held review or removes one in the caller's transaction: counts anew, records the decision and queues the mails. What is not
- * revealed yet nobody judges. Call `tellOfJudged` after the commit. Throws `review_not_found`.
+ * revealed yet nobody judges, nor does one of its two people. Call `tellOfJudged` after the commit. Throws `review_not_found` and `own_case`.
  */
 export async function judgeIn(
   tx: Tx,
@@ -43,6 +43,7 @@ export async function judgeIn(
   // Another administrator may have been quicker.
   const before = rental && (await findJudgedReview(tx, id, at));
   if (!before || !rental) throw new Problem('review_not_found');
+  if (adminId === rental.ownerId || adminId === rental.renterId) throw new Problem('own_case');
   if (before.state === state) return { review: before, rental, before: state };
   await setState(tx, id, state, state === 'removed' ? reason : null);
   await countReviews(tx, rental.itemId, {
@@ -69,7 +70,7 @@ export async function tellOfJudged({ bus }: Context, { review, rental, before }:
   await tellOfOutdatedPages(bus, { items: [{ id: rental.itemId, ownerId }], people: [renterId, ownerId] });
 }
 
-/** Reveals a held review, or removes one. Doing it again changes nothing. Throws `review_not_found`. */
+/** Reveals a held review, or removes one. Doing it again changes nothing. Throws `review_not_found` and `own_case`. */
 export async function judgeReview(
   context: Context,
   viewer: CurrentUser,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { getItem } from '@lendloop/contract/items';
 import { getRental } from '@lendloop/contract/rentals';
 import type { RentalReviewInput } from '@lendloop/contract/reviews/rentalReviews';
@@ -7,8 +9,10 @@ import { expect, test } from 'vitest';
 import { openLocalBus } from '../live/bus.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
+import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { after, BY_OWNER, BY_RENTER, makeEnded, review } from '../testing/rentals/reviewing.ts';
 import { revealReviews } from './revealActions.ts';
+import { insertReview } from './writes.ts';
 
 const ROUNDS = 100;
 const MINUTES = 5 * 60_000;
@@ -80,4 +84,38 @@ test('jobs on two nodes at once do what follows a reveal exactly once', async ()
     const { body } = await app.client().call(getItem, { params: { id: itemId } });
     expect([body.averageRating, body.reviewCount]).toEqual([5, 1]);
   }
+});
+
+test('of two reviews sent with one id about two rentals at once, one is refused', async () => {
+  const app = await startAppForTest();
+  const one = await makeEnded(app);
+  const other = await makeEnded(app, { renter: one.renter });
+  const clientId = randomUUID();
+  const answer = await beforeCommitOf(
+    app.database,
+    (tx) =>
+      insertReview(
+        tx,
+        {
+          ...other,
+          ownerId: other.owner.id,
+          renterId: one.renter.id,
+          status: 'completed',
+          completedAt: after(0),
+        },
+        {
+          side: 'renter',
+          rating: 5,
+          ownerRating: 5,
+          parts: {},
+          comment: null,
+          clientId,
+          sentHash: 'sent elsewhere',
+          createdAt: after(0),
+          revealAt: after(14),
+        },
+      ),
+    () => review(one.renter, one.id, { ...BY_RENTER, clientId }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'client_id_reused' } });
 });

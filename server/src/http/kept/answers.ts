@@ -15,6 +15,8 @@ const BOUNDS: Bounds = {
 const ANSWER_BYTES_MAX = 256 * 1024;
 /** What an answer takes besides its bytes: its key, its tags, its headers and its places in the indexes. */
 const OVERHEAD_BYTES = 1024;
+/** An id of somebody who gets another answer. */
+const ID_BYTES = 8;
 
 /** An answer as visitors get it. */
 export interface KeptAnswer extends ReadyAnswer {
@@ -49,7 +51,11 @@ export class KeptAnswers {
   /** Nothing that is kept is sent while `isWhole` says that changes may be missed. `now` is in ms. */
   constructor(isWhole: () => boolean, now: () => number, bounds: Bounds = BOUNDS) {
     this.#isWhole = isWhole;
-    this.#cache = new Cache(bounds, ({ body }) => OVERHEAD_BYTES + 2 * body.length, now);
+    this.#cache = new Cache(
+      bounds,
+      ({ body, moreFor }) => OVERHEAD_BYTES + 2 * body.length + ID_BYTES * moreFor.length,
+      now,
+    );
   }
 
   get size(): { readonly entries: number; readonly bytes: number } {

@@ -181,7 +181,10 @@ export function rawAttempts(operation: Operation, input: Input, actor: Actor): A
       ...good,
       headers: json,
       payload,
-      isRefused: operation.parts.body !== undefined,
+      // A call that needs nothing in its body takes an empty object.
+      isRefused:
+        operation.parts.body !== undefined &&
+        !(payload === '{}' && operation.endpoint.body?.safeParse({}).success),
     })),
     ...(takesBody ? MULTIPART : []).map((payload) => ({
       ...good,

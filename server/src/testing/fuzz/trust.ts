@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { getJudgedDispute } from '@lendloop/contract/disputes/admin';
 import { addDisputeEntry, openDispute } from '@lendloop/contract/disputes/disputes';
 import { addDays } from '@lendloop/contract/values/dates';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -96,6 +97,8 @@ export async function makeTrust(
   };
   await place(made.decided, 'decided');
   await place(made.judged, 'review');
+  // Whoever has looked at it sees its photos.
+  await admin.client.call(getJudgedDispute, { params: { id: made.judged } });
   const offer = await owner.client.call(addDisputeEntry, {
     params: { id: made.offered },
     body: { offer: { amountMinor: 300 } },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { getJudgedDispute } from '@lendloop/contract/disputes/admin';
 import { addDisputeEntry, letTeamDecide, openDispute } from '@lendloop/contract/disputes/disputes';
 
 import type { TestApp } from '../app.ts';
@@ -21,7 +22,7 @@ export interface StageDispute {
 export async function addDispute(
   app: TestApp,
   disputed: number,
-  { owner, renter }: { readonly owner: Person; readonly renter: Person },
+  { owner, renter, admin }: { readonly owner: Person; readonly renter: Person; readonly admin: Person },
   keep: (what: string, text: string) => void,
 ): Promise<StageDispute> {
   const picture = randomBytes(32).toString('hex');
@@ -37,5 +38,7 @@ export async function addDispute(
   const params = { id: opened.body.id };
   const offer = await owner.client.call(addDisputeEntry, { params, body: { offer: { amountMinor: 300 } } });
   for (const who of [owner, renter]) await who.client.call(letTeamDecide, { params });
+  // Whoever has looked at it sees its photos.
+  await admin.client.call(getJudgedDispute, { params });
   return { disputed, dispute: params.id, disputedPhoto, offer: offer.body.id };
 }
