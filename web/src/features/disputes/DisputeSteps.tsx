@@ -1,4 +1,4 @@
-import type { Dispute } from '@lendloop/contract/disputes/disputes';
+import type { DisputeDetails } from '@lendloop/contract/disputes/disputes';
 import type { DisputeState } from '@lendloop/contract/disputes/states';
 
 import { cn } from '../../ui/style/classNames.ts';
@@ -6,34 +6,36 @@ import { useWords } from '../../words/useWords.ts';
 
 const STEPS = ['opened', 'answered', 'team', 'closed'] as const;
 
-/** How many of the steps are behind a dispute in a state. */
-const DONE: Readonly<Record<DisputeState, number>> = {
-  open: 1,
-  answered: 2,
-  review: 3,
-  appealed: 3,
-  settled: 4,
-  withdrawn: 4,
-  decided: 4,
-  lapsed: 4,
-};
+/** Whether each of the steps is behind a dispute: it may close without an answer, or without the team. */
+function stepsBehind({ entries, state, turn }: Pick<DisputeDetails, 'entries' | 'state' | 'turn'>) {
+  const wasIn = (one: DisputeState) =>
+    state === one || entries.some(({ record }) => record.kind === 'state' && record.to === one);
+  const isDecided = entries.some(({ record }) => record.kind === 'decided' && record.by === 'admin');
+  return {
+    opened: true,
+    answered: wasIn('answered'),
+    team: wasIn('review') || wasIn('appealed') || isDecided,
+    closed: turn === null,
+  };
+}
 
 /** How far a dispute is. */
-export function DisputeSteps({ dispute }: { readonly dispute: Pick<Dispute, 'state'> }) {
+export function DisputeSteps({ dispute }: { readonly dispute: DisputeDetails }) {
   const say = useWords('disputes');
-  const done = DONE[dispute.state];
+  const isBehind = stepsBehind(dispute);
+  const last = STEPS.findLast((step) => isBehind[step]);
   return (
     <ol aria-label={say('steps')} className="grid grid-cols-4 gap-2 text-sm">
-      {STEPS.map((step, index) => (
-        <li key={step} aria-current={index === done - 1 ? 'step' : undefined}>
+      {STEPS.map((step) => (
+        <li key={step} aria-current={step === last ? 'step' : undefined}>
           <span
             aria-hidden
-            className={cn('block h-1.5 rounded-full', index < done ? 'bg-primary' : 'bg-border-strong')}
+            className={cn('block h-1.5 rounded-full', isBehind[step] ? 'bg-primary' : 'bg-border-strong')}
           />
           <span
             className={cn(
               'mt-2 block wrap-anywhere',
-              index < done ? 'font-semibold' : 'text-muted-foreground',
+              isBehind[step] ? 'font-semibold' : 'text-muted-foreground',
             )}
           >
             {say(`step.${step}`)}

@@ -111,6 +111,7 @@ describe('the buttons are those of each state', () => {
     open({ ...dispute, turn: null, closedAt: '2026-08-20T10:00:00.000Z', can: [] });
     await screen.findByRole('heading', { level: 2, name: title });
     expect(screen.queryByRole('group', { name: 'What you can do' })).toBeNull();
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Closed');
     expect(screen.queryByLabelText('Add to the dispute')).toBeNull();
   });
 
