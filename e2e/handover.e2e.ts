@@ -1,6 +1,4 @@
-import { getHandover, type HandoverPhase } from '@lendloop/contract/handover/handover';
 import { getRecord } from '@lendloop/contract/handover/record';
-import { ItemDetails } from '@lendloop/contract/items';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
@@ -11,42 +9,16 @@ import { PHOTO } from './support/forms.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
 import { AT_ONCE, liveToast, openLive } from './support/live.ts';
+import { codeOf, meet, PARTS } from './support/meeting.ts';
 import { keptByBrowser, readyForOffline } from './support/offline.ts';
-import { moveRental, newItem, newPerson, PASSWORD, requestRental, type Person } from './support/people.ts';
+import { PASSWORD, type Person } from './support/people.ts';
 import { setUp } from './support/suite.ts';
 
 const suite = setUp(startDemoServer);
 
 const PHONE: BrowserContextOptions = { serviceWorkers: 'allow', viewport: SIZES[1].viewport };
-const PARTS = ['Camera body', 'Charger'];
-const today = () => new Date().toISOString().slice(0, 10);
 
-/** An approved rental that begins today, and its two people. */
-async function meeting(options: BrowserContextOptions = {}) {
-  const { browser, server } = suite;
-  const [owner, renter] = await Promise.all([
-    newPerson(browser, server.url, 'Olga Owner', options),
-    newPerson(browser, server.url, 'Ravi Renter', options),
-  ]);
-  const { id: itemId, title, images, ...item } = await newItem(owner, 'Mirrorless camera');
-  const { description, price, categoryId, location } = item;
-  const body = { title, images, description, price, categoryId, location, included: PARTS };
-  await owner.call('PUT', `/api/items/${itemId}`, ItemDetails, body);
-  const { id } = await requestRental(renter, itemId, today());
-  await moveRental(owner, id, 'approved');
-  const leave = async () => {
-    await Promise.all([owner.leave(), renter.leave()]);
-  };
-  return { owner, renter, id, leave };
-}
-
-/** The code that a person can read. */
-async function codeOf(person: Person, id: number, phase: HandoverPhase): Promise<string> {
-  const { phases } = await person.call('GET', `/api/rentals/${id}/handover`, getHandover.result);
-  const code = phases.find((one) => one.phase === phase)?.code;
-  if (code === undefined) throw new Error(`${person.fullName} sees no code of the ${phase}.`);
-  return code;
-}
+const meeting = (options?: BrowserContextOptions) => meet(suite, options);
 
 /** What is in the record, in order. */
 async function recorded(person: Person, id: number): Promise<string[]> {
@@ -98,6 +70,17 @@ test('two phones at one door: the renter shows the code without a network, the o
   await renter.page.getByRole('img', { name: 'The same code as a picture to scan' }).waitFor();
   await renter.page.reload();
   await renter.page.getByRole('img', { name: spaced(code) }).waitFor();
+
+  // The owner's camera takes a picture of that screen.
+  const shown = await renter.page
+    .getByRole('img', { name: 'The same code as a picture to scan' })
+    .screenshot({ type: 'png' });
+  await owner.page.goto(`/rentals/${id}#checkout`);
+  const scan = owner.page.getByLabel('Scan with the camera');
+  await scan.setInputFiles(PHOTO);
+  await owner.page.getByText(/^There is no code on this picture\./).waitFor();
+  await scan.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: shown });
+  await expect.poll(() => codeField(owner.page).inputValue()).toBe(code);
 
   await owner.page.goto(`/rentals/${id}#checkout=${code}`);
   await owner.page.getByText('Enter the code that Ravi Renter shows you').waitFor();
