@@ -13,7 +13,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export async function meet(
   { browser, server }: Pick<Suite, 'browser' | 'server'>,
   options: BrowserContextOptions = {},
-  terms: { readonly deposit?: number } = {},
+  terms?: { readonly deposit: number },
 ) {
   const [owner, renter] = await Promise.all([
     newPerson(browser, server.url, 'Olga Owner', options),
@@ -21,7 +21,7 @@ export async function meet(
   ]);
   const { id: itemId, title, images, ...item } = await newItem(owner, 'Mirrorless camera');
   const { description, price, categoryId, location } = item;
-  const body = { title, images, description, price, categoryId, location, included: PARTS, ...terms };
+  const body = { title, images, description, price, categoryId, location, included: PARTS, terms };
   await owner.call('PUT', `/api/items/${itemId}`, ItemDetails, body);
   const { id } = await requestRental(renter, itemId, today());
   await moveRental(owner, id, 'approved');
