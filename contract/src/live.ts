@@ -148,11 +148,11 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('calendar_changed'), itemId: Id }),
   /**
    * A case was decided. For the person concerned `what` is `decided` and `id` the decision; for those who reported it, what became of their
-   * report, which `id` names.
+   * report, which `id` names. `withheld`: something of theirs is hidden until the case that `id` names is decided.
    */
   z.object({
     type: z.literal('case'),
-    what: z.enum(['decided', 'acted', 'dismissed']),
+    what: z.enum(['decided', 'acted', 'dismissed', 'withheld']),
     id: Id,
     decision: CaseDecision.nullable(),
   }),

@@ -19,6 +19,8 @@ export default {
   cancel: 'Cancel',
   'tabs.label': 'Dashboard',
   'tabs.overview': 'Overview',
+  'tabs.cases': 'Cases',
+  'tabs.disputes': 'Disputes',
   'tabs.money': 'Money',
   work: 'Decisions',
   'work.tabs': 'Dashboard lists',

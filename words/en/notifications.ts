@@ -80,6 +80,8 @@ export default {
   'case.warn': 'You were warned',
   'case.remove': 'Something of yours was removed',
   'case.suspend': 'Your account was suspended',
+  'case.withheld': 'Something of yours is hidden for now',
+  'case.withheld.text': 'Several people reported it. We look at it within 72 hours.',
   'case.text': 'Your profile says why. The number of the decision is {number}.',
   report: 'Your report',
   'report.acted': 'We looked at it and acted',

@@ -1,6 +1,7 @@
 import about from '../en/about.ts';
 import accountMails from '../en/accountMails.ts';
 import admin from '../en/admin.ts';
+import adminDisputes from '../en/adminDisputes.ts';
 import adminFigures from '../en/adminFigures.ts';
 import adminMoney from '../en/adminMoney.ts';
 import calendar from '../en/calendar.ts';
@@ -57,6 +58,7 @@ export const ENGLISH = {
   about,
   accountMails,
   admin,
+  adminDisputes,
   adminFigures,
   adminMoney,
   calendar,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
+import { EVIDENCE_WIDTHS } from '../handover/handover.ts';
 import { Id, IdParams, text, Timestamp } from '../values/fields.ts';
 import { CasePage } from './blocks.ts';
 import { CATEGORIES, NOTICES, SUBJECT_KINDS } from './kinds.ts';
@@ -118,6 +119,20 @@ export const getCase = endpoint({
   summary: 'A case with its subject in its context',
   params: IdParams,
   result: CaseDetails,
+});
+
+/** Where administrators see the photo of a handover that was reported. */
+export const casePictureUrl = (caseId: number, width: (typeof EVIDENCE_WIDTHS)[number]): string =>
+  `/api/admin/cases/${caseId}/picture/${width}`;
+
+export const getCasePicture = endpoint({
+  method: 'GET',
+  path: '/api/admin/cases/:id/picture/:width',
+  access: 'admin',
+  summary:
+    'The photo of a handover that a case is about, which administrators see only there and in a dispute',
+  params: IdParams.extend({ width: z.coerce.number().pipe(z.literal(EVIDENCE_WIDTHS)) }),
+  picture: true,
 });
 
 export const claimCase = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ADMIN_PAGE_SIZE } from '../admin.ts';
 import { endpoint } from '../endpoint.ts';
-import { EVIDENCE_WIDTHS } from '../handover/handover.ts';
+import { EVIDENCE_WIDTHS, HandoverNotes, HandoverPhase } from '../handover/handover.ts';
 import { Id, IdInUrl, IdParams, numberInUrl, Timestamp } from '../values/fields.ts';
 import { visibleText } from '../values/visible.ts';
 import { Dispute, DisputeAmount, DisputeDetails } from './disputes.ts';
@@ -32,6 +32,8 @@ export type DisputeCounts = z.output<typeof Counts>;
 export const JudgedDispute = DisputeDetails.extend({
   claim: Claim,
   counts: z.object({ opener: Counts, other: Counts }),
+  /** What each side noted last at the handover and at the return, in their order. */
+  notes: z.array(HandoverNotes.extend({ phase: HandoverPhase, byId: Id })),
   /** What is wrong with the record of the handover and with the entries; null if nothing is. */
   faults: z.object({ record: z.string().nullable(), entries: z.string().nullable() }),
   /** Whether the viewer is the one who can decide it now, or why not. */
@@ -107,6 +109,13 @@ export const decideDispute = endpoint({
   body: DecisionBody,
   result: JudgedDispute,
 });
+
+/** Where administrators see a photo of the rental of a dispute. */
+export const disputePictureUrl = (
+  disputeId: number,
+  evidenceId: number,
+  width: (typeof EVIDENCE_WIDTHS)[number],
+): string => `/api/admin/disputes/${disputeId}/evidence/${evidenceId}/${width}`;
 
 const WidthInUrl = z.coerce.number().pipe(z.literal(EVIDENCE_WIDTHS));
 

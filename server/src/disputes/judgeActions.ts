@@ -13,6 +13,7 @@ import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
 import { faultOfRecord } from '../handover/chain.ts';
+import { lastNotes } from '../handover/phases.ts';
 import { Problem } from '../http/problem.ts';
 import { evidenceName } from '../images/names.ts';
 import { countDisputes, findPictureOf, findQueue, findWholeRecord, hasColleague } from './adminQueries.ts';
@@ -60,6 +61,7 @@ async function show(context: Context, viewer: CurrentUser, found: FoundDispute):
       opener: await countDisputes(db, found.openerId),
       other: await countDisputes(db, found.otherId),
     },
+    notes: lastNotes(record.entries),
     faults: { record: faultOfRecord(record.entries, record.ends), entries: faultOfEntries(entries) },
     decidable: rules.decidableBy(found, judge, now),
   };

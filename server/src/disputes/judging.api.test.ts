@@ -1,5 +1,6 @@
 import { listAudit } from '@lendloop/contract/admin';
 import { claimDispute, getDisputePicture, listQueuedDisputes } from '@lendloop/contract/disputes/admin';
+import { setNotes } from '@lendloop/contract/handover/handover';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -179,6 +180,23 @@ describe('what administrators see', () => {
       ['decide_dispute', admin.id],
     ]);
     expect(rows[0]).toMatchObject({ before: 'review', after: 'decided', comment: REASON });
+  });
+
+  test('what each side noted last at the handover', async () => {
+    const arranged = await arrangeDispute(app);
+    const { owner, renter, rentalId } = arranged;
+    const note = (who: Person, phase: 'checkout' | 'checkin', text: string) =>
+      who.client.call(setNotes, {
+        params: { id: rentalId, phase },
+        body: { condition: 'worn' as const, missing: [], text },
+      });
+    for (const text of ['First', 'Second']) expect((await note(owner, 'checkout', text)).status).toBe(200);
+    await note(renter, 'checkout', 'Fine');
+    const id = await bringTo(app, arranged, owner, 'review', admin);
+    expect((await judge(admin, id)).body.notes).toMatchObject([
+      { phase: 'checkout', byId: owner.id, condition: 'worn', text: 'Second' },
+      { phase: 'checkout', byId: renter.id, text: 'Fine' },
+    ]);
   });
 
   test('photos of the rental, in its dispute alone', async () => {

@@ -205,3 +205,19 @@ export function toNotes(entry: EvidenceRow | undefined): HandoverNotes | null {
   const { condition, missing, text, receivedAt } = record;
   return { condition, missing, text, notedAt: receivedAt };
 }
+
+/** What each side noted last in each phase, in their order. */
+export function lastNotes(
+  entries: readonly EvidenceRow[],
+): (HandoverNotes & { readonly phase: HandoverPhase; readonly byId: number })[] {
+  const notes = entries.filter(({ kind }) => kind === 'notes');
+  return notes.flatMap((row, index) => {
+    const isReplaced = notes.some(
+      (later, at) => at > index && later.phase === row.phase && later.by_id === row.by_id,
+    );
+    const noted = toNotes(row);
+    return isReplaced || !noted || row.phase === 'dispute' || row.by_id === null
+      ? []
+      : [{ ...noted, phase: row.phase, byId: row.by_id }];
+  });
+}

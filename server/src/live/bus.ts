@@ -83,13 +83,16 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reviews_changed'), rentalId: Id, people: z.array(Id) }),
   /** A decision about `userId` or a listing of theirs, by its id in the audit log. */
   z.object({ kind: z.literal('decision'), id: Id, userId: Id }),
-  /** A case was decided: `subjectId` is the decision for the person concerned, their report for a reporter. */
+  /**
+   * A case was decided: `subjectId` is the decision for the person concerned, their report for a reporter. Or what it is about is withheld,
+   * and `subjectId` is the case.
+   */
   z.object({
     kind: z.literal('case'),
     userId: Id,
-    what: z.enum(['decided', 'acted', 'dismissed']),
+    what: z.enum(['decided', 'acted', 'dismissed', 'withheld']),
     subjectId: Id,
-    decision: z.enum(['dismiss', 'warn', 'remove', 'suspend']),
+    decision: z.enum(['dismiss', 'warn', 'remove', 'suspend']).nullable(),
   }),
   z.object({ kind: z.literal('typing'), senderId: Id, receiverId: Id, itemId: Id }),
   /** The owner has blocked or freed days of an item. */

@@ -19,10 +19,18 @@ import { tellOfOutdatedPages } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import type { RentalParties } from '../rentals/writes.ts';
 import { judgeIn, tellOfJudged, type Judged } from '../reviews/judgeActions.ts';
+import { setAnswerRemoved } from '../reviews/withholdWrites.ts';
 import { lockReviewedItem } from '../reviews/writes.ts';
 import * as store from './decisionStore.ts';
 import { isRemovable } from './subjectQueries.ts';
-import { lockSubject, release, releaseOverdue } from './withholdingStore.ts';
+import {
+  findShownOn,
+  lockSubject,
+  release,
+  releaseOverdue,
+  releaseOverdueReview,
+  type ShownOn,
+} from './withholdingWrites.ts';
 
 const DAY_MS = 86_400_000;
 /** Listings shown again in one transaction of the job. */
@@ -37,6 +45,8 @@ interface Decided {
   readonly moved: readonly RentalParties[] | null;
   /** The review that was removed or shown again; null if it is about something else. */
   readonly judged: Judged | null;
+  /** What shows the thing or leaves it out now; null for what stands on no page. */
+  readonly shownOn: ShownOn | null;
   readonly isLifted: boolean;
 }
 
@@ -78,18 +88,19 @@ async function decideIn(
   // Listings are locked before people, and both before the case.
   if (concernedId !== null) {
     await takeTime(tx);
-    if (kind === 'review') await lockReviewedItem(tx, subjectId);
+    if (kind === 'review' || kind === 'answer') await lockReviewedItem(tx, subjectId);
     await lockListingsAround(tx, concernedId);
     const { decider } = await lockBoth(tx, admin.id, concernedId);
     if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
   }
-  await lockSubject(tx, kind, subjectId);
+  const subject = { kind, id: subjectId };
+  await lockSubject(tx, subject);
   const before = await store.lockCase(tx, id);
   if (!before) throw new Problem('case_not_found');
   refuse(before, admin, decision, at);
   const former = before.state === 'appealed' ? await store.findFormer(tx, id) : null;
   if (former?.decidedBy === admin.id && (await store.hasOthers(tx, admin.id))) throw new Problem('own_case');
-  await release(tx, { kind, id: subjectId });
+  await release(tx, subject);
   const isLifted = former ? await undo(context, tx, before, former) : false;
   const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
   const moved = await act(context, tx, admin, before, decision);
@@ -129,7 +140,8 @@ async function decideIn(
       once: `report ${reportId}`,
     })),
   );
-  return { decisionId, before, reporters: reports, moved, judged, isLifted };
+  const shownOn = await findShownOn(tx, subject, concernedId);
+  return { decisionId, before, reporters: reports, moved, judged, shownOn, isLifted };
 }
 
 function refuse(found: store.StoredCase, admin: CurrentUser, { decision }: Decision, at: Date): void {
@@ -166,6 +178,7 @@ async function act(
 ): Promise<RentalParties[] | null> {
   const at = context.now();
   if (decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, at);
+  if (decision === 'remove' && kind === 'answer') await setAnswerRemoved(tx, subjectId, at);
   if (decision === 'remove' && kind === 'item') {
     const listing = await lockListing(tx, subjectId);
     if (listing && listing.status !== 'rejected') {
@@ -205,6 +218,7 @@ async function undo(
   former: { readonly id: number; readonly decision: string },
 ): Promise<boolean> {
   if (former.decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, null);
+  if (former.decision === 'remove' && kind === 'answer') await setAnswerRemoved(tx, subjectId, null);
   if (former.decision === 'remove' && kind === 'item') {
     const listing = await lockListing(tx, subjectId);
     // Changed since, it waits for its approval like any other.
@@ -218,16 +232,15 @@ async function undo(
 
 async function tellOf(
   context: Context,
-  { decisionId, before, reporters, moved, judged, isLifted }: Decided,
+  { decisionId, before, reporters, moved, judged, shownOn, isLifted }: Decided,
   { decision }: Decision,
 ): Promise<void> {
   const { bus } = context;
-  const { kind, subjectId, concernedId } = before;
+  const { concernedId } = before;
   if (judged) await tellOfJudged(context, judged);
   if (concernedId !== null && moved) await tellOfSuspension(context, concernedId, moved);
   else if (isLifted) await tellOfOutdatedPages(bus, { isAll: true });
-  else if (kind === 'item' && concernedId !== null)
-    await tellOfOutdatedPages(bus, { items: [{ id: subjectId, ownerId: concernedId }] });
+  else if (shownOn) await tellOfOutdatedPages(bus, shownOn);
   if (concernedId !== null && (decision !== 'dismiss' || before.state === 'appealed'))
     await bus.publish({
       kind: 'case',
@@ -248,8 +261,8 @@ async function tellOf(
 }
 
 /**
- * Ends suspensions whose days are over and shows listings again that were withheld for 72 hours without a decision; returns how many. Safe
- * to run on several nodes at once.
+ * Ends suspensions whose days are over and shows again what was withheld for 72 hours without a decision; returns how many. Safe to run on
+ * several nodes at once.
  */
 export async function endRestrictions(context: Context): Promise<number> {
   const { bus, database, now } = context;
@@ -259,6 +272,12 @@ export async function endRestrictions(context: Context): Promise<number> {
     if (shown.length > 0) await tellOfOutdatedPages(bus, { items: shown });
     count += shown.length;
     if (shown.length < AT_ONCE) break;
+  }
+  for (;;) {
+    const shownOn = await database.db.transaction((tx) => releaseOverdueReview(tx, now()));
+    if (!shownOn) break;
+    await tellOfOutdatedPages(bus, shownOn);
+    count += 1;
   }
   for (;;) {
     const overdue = await store.findOverdue(database.db, now());

@@ -1,5 +1,5 @@
 import type { Appealable, Case, CaseDetails, CaseMessage, CaseQuery } from '@lendloop/contract/cases/cases';
-import { CONTEXT_MESSAGES } from '@lendloop/contract/cases/cases';
+import { casePictureUrl, CONTEXT_MESSAGES } from '@lendloop/contract/cases/cases';
 import { SUBJECT_KINDS } from '@lendloop/contract/cases/kinds';
 import { sql, type SQL } from 'drizzle-orm';
 
@@ -62,7 +62,7 @@ export async function findCase(on: Queryable, id: number, now: Date): Promise<Ca
 const ITEM = sql`jsonb_build_object('id', i.id, 'title', i.title)`;
 
 /** What a case is about, and the item around it. */
-const contextOf = ({ kind, id }: Case['subject']): SQL => {
+const contextOf = ({ id: caseId, subject: { kind, id } }: Case): SQL => {
   switch (kind) {
     case 'item':
       return sql`select i.description as text, i.images[1] as image, ${ITEM} as item from items i where i.id = ${id}`;
@@ -78,8 +78,12 @@ const contextOf = ({ kind, id }: Case['subject']): SQL => {
       return sql`select null as text, null as image, ${ITEM} as item
         from rentals r join items i on i.id = r.item_id where r.id = ${id}`;
     case 'answer':
+      return sql`select a.text, null as image, ${ITEM} as item
+        from review_answers a join reviews w on w.id = a.review_id join items i on i.id = w.item_id where w.id = ${id}`;
     case 'evidence':
-      return sql`select null as text, null as image, null::jsonb as item where false`;
+      return sql`select null as text, ${ITEM} as item,
+          case when e.picture is not null then ${casePictureUrl(caseId, 800)} end as image
+        from evidence e join rentals r on r.id = e.rental_id join items i on i.id = r.item_id where e.id = ${id}`;
   }
 };
 
@@ -120,7 +124,7 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
     text: string | null;
     image: string | null;
     item: { id: number; title: string } | null;
-  }>(contextOf(found.subject));
+  }>(contextOf(found));
   const { rows: reports } = await db.execute<CaseDetails['reports'][number] & Record<string, unknown>>(sql`
     select ${person(sql`r.reporter_id`)} as reporter, r.category, r.comment, ${utc(sql`r.created_at`)} as "createdAt"
     from reports r where r.case_id = ${id} order by r.id limit 200`);
@@ -141,6 +145,14 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
     appeal: appeals[0] ?? null,
     decisions: decisionsFor(found),
   };
+}
+
+/** What the names of the files of a reported photo begin with; null for every other case, and for one that was taken back. */
+export async function findCasePicture(db: Db, id: number): Promise<string | null> {
+  const { rows } = await db.execute<{ picture: string | null }>(sql`
+    select e.picture from cases k join evidence e on e.id = k.subject_id
+    where k.id = ${id} and k.subject_kind = 'evidence'`);
+  return rows[0]?.picture ?? null;
 }
 
 /** The decisions about a person that can be appealed, newest first. */

@@ -70,17 +70,27 @@ export const caseLetters = ({
     };
   },
   withheld: async ({ caseId }) => {
-    const { rows } = await database.db.execute<Recipient & { title: string } & Record<string, unknown>>(sql`
-      select ${RECIPIENT}, i.title from cases k join items i on i.id = k.subject_id join users u on u.id = i.owner_id
-      where k.id = ${caseId} and k.subject_kind = 'item' and k.state = 'open' and i.reported_until is not null`);
+    interface Row extends Recipient, Record<string, unknown> {
+      readonly title: string;
+      readonly kind: 'item' | 'review' | 'answer';
+    }
+    const { rows } = await database.db.execute<Row>(sql`
+      select ${RECIPIENT}, i.title, k.subject_kind as kind
+      from cases k join users u on u.id = k.concerned_id
+      left join reviews w on k.subject_kind in ('review', 'answer') and w.id = k.subject_id
+      left join review_answers a on k.subject_kind = 'answer' and a.review_id = w.id
+      join items i on i.id = case k.subject_kind when 'item' then k.subject_id else w.item_id end
+      where k.id = ${caseId} and k.state = 'open'
+        and (case k.subject_kind when 'item' then i.reported_until when 'review' then w.reported_until else a.reported_until end) is not null`);
     const [row] = rows;
     if (!row) return null;
     const { language, say } = wordsFor(config, row.language, 'mails');
+    const of = row.kind === 'item' ? 'withheld' : (`withheld.${row.kind}` as const);
     return {
       to: addressee(row.email, row.full_name, row.is_confirmed),
       language,
-      subject: say('withheld.subject'),
-      paragraphs: [say('withheld.body', { title: theirs(row.title) }), say('withheld.next')],
+      subject: say(`${of}.subject`),
+      paragraphs: [say(`${of}.body`, { title: theirs(row.title) }), say('withheld.next')],
       action: { label: say('case.action'), path: paths.profile },
       reason: say('decided.reason', { site: config.siteName }),
     };

@@ -11,7 +11,7 @@ import { queueMails } from '../mail/queries.ts';
 import { limitReports } from './reportLimits.ts';
 import { addReport, findOpen, findReports, findSent, isHeavy, weigh } from './reportStore.ts';
 import { findSubject } from './subjectQueries.ts';
-import { lockSubject, withhold } from './withholdingStore.ts';
+import { findShownOn, lockSubject, withhold } from './withholdingWrites.ts';
 
 const WITHHELD_MS = 72 * 3_600_000;
 
@@ -41,10 +41,10 @@ export function makeReporting(context: Context): (viewer: CurrentUser, body: Rep
     const open = await findOpen(database.db, viewer.id, subject);
     if (open) return { report: open, isNew: false };
     await spend(viewer.id);
-    const { report, isNew, isWithheld } = await database.db
+    const { report, isNew, caseId, shownOn } = await database.db
       .transaction(async (tx) => {
         const at = now();
-        await lockSubject(tx, subject.kind, subject.id);
+        await lockSubject(tx, subject);
         const { id: caseId } = await openCase(tx, {
           category: body.category,
           subject,
@@ -53,22 +53,31 @@ export function makeReporting(context: Context): (viewer: CurrentUser, body: Rep
         });
         // Another call of the same person may have been quicker.
         const already = await findOpen(tx, viewer.id, subject);
-        if (already) return { report: already, isNew: false, isWithheld: false };
+        if (already) return { report: already, isNew: false, caseId, shownOn: null };
         const report = await addReport(tx, caseId, viewer.id, body, await weigh(tx, viewer.id), at);
         const isWithheld =
           (await isHeavy(tx, caseId, at)) &&
           (await withhold(tx, caseId, subject, new Date(at.getTime() + WITHHELD_MS)));
         if (isWithheld)
           await queueMails(tx, at, { topic: { kind: 'withheld', caseId }, once: `case ${caseId} withheld` });
-        return { report, isNew: true, isWithheld };
+        const shownOn = isWithheld ? await findShownOn(tx, subject, found.concernedId) : null;
+        return { report, isNew: true, caseId, shownOn };
       })
       .catch((error: unknown) => {
         // Two at once about different things with the same `clientId`.
         if (violation(error)?.constraint === 'reports_client_id') throw new Problem('client_id_reused');
         throw error;
       });
-    if (isWithheld)
-      await tellOfOutdatedPages(context.bus, { items: [{ id: subject.id, ownerId: found.concernedId }] });
+    if (shownOn) {
+      await tellOfOutdatedPages(context.bus, shownOn);
+      await context.bus.publish({
+        kind: 'case',
+        userId: found.concernedId,
+        what: 'withheld',
+        subjectId: caseId,
+        decision: null,
+      });
+    }
     return { report, isNew };
   };
 }

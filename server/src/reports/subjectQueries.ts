@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Queryable } from '../db/connect.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
-import { isRevealed } from '../rentals/reviews/rowQueries.ts';
+import { isRevealed, WITH_ANSWER } from '../rentals/reviews/rowQueries.ts';
 
 /** What can be reported, as far as cases are concerned with it. */
 export interface Subject {
@@ -11,9 +11,10 @@ export interface Subject {
   readonly concernedId: number;
 }
 
-/** Selects whom a subject is by, if the viewer can see it. What is not listed here nobody can report yet. */
-const SEEN: Partial<
-  Record<Reportable, (id: number, visibility: Visibility & { viewer: { id: number } }, now: Date) => SQL>
+/** Selects whom a subject is by, if the viewer can see it. */
+const SEEN: Record<
+  Reportable,
+  (id: number, visibility: Visibility & { viewer: { id: number } }, now: Date) => SQL
 > = {
   item: (id, visibility) =>
     sql`select i.owner_id as id from items i where i.id = ${id} and ${isVisible(visibility)}`,
@@ -27,6 +28,13 @@ const SEEN: Partial<
   review: (id, visibility, now) => sql`
     select w.reviewer_id as id from reviews w join items i on i.id = w.item_id
     where w.id = ${id} and ${isRevealed(now)} and (w.side = 'owner' or ${isVisible(visibility)})`,
+  // An answer is called by its review.
+  answer: (id, visibility, now) => sql`
+    select w.subject_id as id from reviews w join items i on i.id = w.item_id ${WITH_ANSWER}
+    where w.id = ${id} and a.text is not null and ${isRevealed(now)} and (w.side = 'owner' or ${isVisible(visibility)})`,
+  evidence: (id, { viewer }) => sql`
+    select e.by_id as id from evidence e join rentals r on r.id = e.rental_id
+    where e.id = ${id} and e.kind = 'photo' and e.withdrawn_at is null and ${viewer.id} in (r.owner_id, r.renter_id)`,
 };
 
 /** Something that the viewer can see and may therefore report; null otherwise. */
@@ -36,9 +44,7 @@ export async function findSubject(
   visibility: Visibility & { viewer: { id: number; isAdmin: boolean } },
   now: Date,
 ): Promise<Subject | null> {
-  const select = SEEN[kind];
-  if (!select) return null;
-  const { rows } = await on.execute<{ id: number }>(select(id, visibility, now));
+  const { rows } = await on.execute<{ id: number }>(SEEN[kind](id, visibility, now));
   return rows[0] ? { concernedId: rows[0].id } : null;
 }
 
@@ -48,10 +54,14 @@ export const TITLE = sql`case k.subject_kind
   when 'user' then (select u.full_name from users u where u.id = k.subject_id)
   when 'message' then (select left(m.content, 120) from messages m where m.id = k.subject_id)
   when 'review' then (select left(w.comment, 120) from reviews w where w.id = k.subject_id)
+  when 'answer' then (select left(a.text, 120) from review_answers a where a.review_id = k.subject_id)
+  when 'evidence' then (
+    select i.title from evidence e join rentals r on r.id = e.rental_id join items i on i.id = r.item_id where e.id = k.subject_id
+  )
   when 'rental' then (select i.title from rentals r join items i on i.id = r.item_id where r.id = k.subject_id)
 end`;
 
-/** What can be taken away. */
-const REMOVABLE: readonly SubjectKind[] = ['item', 'message', 'review'];
+/** What can be taken away. The record of a handover never changes. */
+const REMOVABLE: readonly SubjectKind[] = ['item', 'message', 'review', 'answer'];
 
 export const isRemovable = (kind: SubjectKind): boolean => REMOVABLE.includes(kind);

@@ -1,8 +1,12 @@
+import type { Readable } from 'node:stream';
+
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { CLAIM_MINUTES, type Case, type CaseDetails, type CaseQuery } from '@lendloop/contract/cases/cases';
+import type { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
+import { evidenceName } from '../images/names.ts';
 import * as queries from './caseQueries.ts';
 import { claim, isOwnCase, readCase } from './decisionStore.ts';
 
@@ -37,4 +41,13 @@ export async function claimCase({ database, now }: Context, admin: CurrentUser, 
   if (!found) throw new Problem('case_not_found');
   if (!isTheirs) throw new Problem('case_claimed');
   return found;
+}
+
+/** The photo of a handover that a case is about; null for any other case. */
+export async function openCasePicture(
+  { database, images }: Context,
+  { id, width }: { readonly id: number; readonly width: (typeof EVIDENCE_WIDTHS)[number] },
+): Promise<{ readonly size: number; readonly stream: Readable } | null> {
+  const picture = await queries.findCasePicture(database.db, id);
+  return picture === null ? null : images.get(evidenceName(picture, width));
 }

@@ -69,7 +69,8 @@ export async function editAnswer(
     const review = await lockAbout(tx, viewer, id, now);
     const before = toAnswer(review);
     if (!before) throw new Problem('review_not_found');
-    if (!mayChangeAnswer(new Date(before.createdAt), now)) throw new Problem('answer_closed');
+    if (review.is_hidden || !mayChangeAnswer(new Date(before.createdAt), now))
+      throw new Problem('answer_closed');
     await updateAnswer(tx, id, text, now);
     return { review, answer: { ...before, text, updatedAt: now.toISOString() } };
   });

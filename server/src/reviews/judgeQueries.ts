@@ -34,7 +34,7 @@ function toJudged(row: JudgedRow, now: Date): JudgedReview {
   };
 }
 
-/** The reviews in this state, newest first. Throws `invalid_cursor`. */
+/** The reviews in this state, newest first; of those that are held because of reports the cases tell. Throws `invalid_cursor`. */
 export async function findJudged(
   db: Db,
   now: Date,
@@ -43,7 +43,7 @@ export async function findJudged(
   const rows = await runPrepared<JudgedRow>(
     db,
     sql`
-      ${select(sql`w.state = ${state} and ${isBehind(cursor, sql`w`)}`, now)}
+      ${select(sql`w.state = ${state} and w.reported_until is null and ${isBehind(cursor, sql`w`)}`, now)}
       order by w.created_at desc, w.id desc
       limit ${limit + 1}`,
   );

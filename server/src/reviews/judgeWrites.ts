@@ -7,7 +7,7 @@ import { auditLog } from '../db/schema.ts';
 /** Gives a settled review another state; `countReviews` then decides what counts. One that the job has not settled yet is settled with it. */
 export async function setState(tx: Tx, id: number, state: ReviewState, reason: string | null): Promise<void> {
   await tx.execute(sql`
-    update reviews set state = ${state}, removed_reason = ${reason}, is_settled = true,
+    update reviews set state = ${state}, removed_reason = ${reason}, is_settled = true, reported_until = null,
       counted = counted and ${state} = 'kept', owner_counted = owner_counted and ${state} = 'kept'
     where id = ${id}`);
 }

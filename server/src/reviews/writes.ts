@@ -186,7 +186,7 @@ export async function settleReviews(tx: Tx, rental: EndedRental, at: Date): Prom
     update reviews w set is_settled = true,
       state = case
         when w.state = 'kept' and (
-          exists (select from reviews other where other.rental_id = w.rental_id and other.state = 'held')
+          exists (select from reviews other where other.rental_id = w.rental_id and other.state = 'held' and other.reported_until is null)
           or ${shareBrowser(sql`w.reviewer_id`, sql`w.subject_id`, sharedSince(at))}
         ) then 'held'
         else w.state

@@ -44,7 +44,11 @@ export const readStatementSearch = ({
   to,
 }: Record<string, unknown>): { from?: string; to?: string } => ({ from: dayIn(from), to: dayIn(to) });
 
-/** The open tab of the dashboard. */
-export const readAdminSearch = ({ tab }: Record<string, unknown>): { tab?: 'money' } => ({
-  tab: tab === 'money' ? tab : undefined,
+/** The open tab of the dashboard, and the dispute that is shown in its own. */
+export const readAdminSearch = ({
+  tab,
+  dispute,
+}: Record<string, unknown>): { tab?: 'cases' | 'disputes' | 'money'; dispute?: number } => ({
+  tab: tab === 'cases' || tab === 'disputes' || tab === 'money' ? tab : undefined,
+  dispute: tab === 'disputes' ? idIn(dispute) : undefined,
 });

@@ -123,7 +123,11 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         : [queryKey(getItem, { params }), queryKey(listItemsOfUser)];
     }
     case 'case':
-      return [queryKey(listAppeals), queryKey(listReports)];
+      return [
+        queryKey(listAppeals),
+        queryKey(listReports),
+        ...(event.what === 'withheld' ? [queryKey(listItemsOfUser), ...shownReviews] : []),
+      ];
     default:
       return [];
   }

@@ -30,6 +30,7 @@ export const reviews = pgTable('reviews', {
   clientId: uuid('client_id'),
   sentHash: text('sent_hash'),
   removedReason: text('removed_reason'),
+  reportedUntil: moment('reported_until'),
 });
 
 export const reviewAnswers = pgTable('review_answers', {
@@ -39,6 +40,8 @@ export const reviewAnswers = pgTable('review_answers', {
   updatedAt: moment('updated_at'),
   clientId: uuid('client_id'),
   sentHash: text('sent_hash'),
+  reportedUntil: moment('reported_until'),
+  removedAt: moment('removed_at'),
 });
 
 /** Sums of the counted reviews of people. Triggers on `reviews` keep them. */

@@ -33,10 +33,13 @@ export async function findRentalReviews(
       db,
       sql`select ${REVIEW_COLUMNS} from reviews w ${WITH_ANSWER} where w.rental_id = ${id} and w.reviewer_id = ${viewerId}`,
     ),
-    runPrepared<ReviewRow>(
+    runPrepared<ReviewRow & { is_answer_hidden: boolean }>(
       db,
       sql`
-        select ${REVIEW_COLUMNS} from reviews w ${WITH_ANSWER}
+        select ${REVIEW_COLUMNS}, a.text is null and exists (
+          select from review_answers hidden where hidden.review_id = w.id
+        ) as is_answer_hidden
+        from reviews w ${WITH_ANSWER}
         where w.rental_id = ${id} and w.subject_id = ${viewerId} and ${isRevealed(now)}`,
     ),
     runPrepared<{ id: number }>(
@@ -62,7 +65,7 @@ export async function findRentalReviews(
             ownerRating: other[0].owner_rating,
             canAnswer: answer
               ? mayChangeAnswer(new Date(answer.createdAt), now)
-              : mayAnswer(new Date(theirs.revealedAt), now),
+              : !other[0].is_answer_hidden && mayAnswer(new Date(theirs.revealedAt), now),
           }
         : null,
   };

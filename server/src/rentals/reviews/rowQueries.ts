@@ -29,7 +29,9 @@ export const REVIEW_COLUMNS = sql`
   w.updated_at, greatest(w.reveal_at, w.created_at) as revealed_at, w.state, w.removed_reason,
   a.text as answer, a.created_at as answered_at, a.updated_at as answer_changed_at`;
 
-export const WITH_ANSWER = sql`left join review_answers a on a.review_id = w.id`;
+/** Nobody reads an answer that was removed, or that many have reported. */
+export const WITH_ANSWER = sql`
+  left join review_answers a on a.review_id = w.id and a.removed_at is null and a.reported_until is null`;
 
 /**
  * True for reviews `w` that everybody may read at that moment. Whoever reads reviews of others asks for this: what is not revealed, held

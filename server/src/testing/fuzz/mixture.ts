@@ -116,6 +116,14 @@ const usual = ({ endpoint }: Operation): Actor => (endpoint.access === 'admin' ?
 const samples = (operation: Operation, world: World, count: number) =>
   count === 0 ? [] : fc.sample(validInputsOf(operation, world), { seed: SEED, numRuns: count });
 
+/** So many more valid inputs of each call, from every actor. */
+export const moreAttempts = (operations: readonly Operation[], world: World, count: number): Attempt[] =>
+  operations.flatMap((operation) =>
+    samples(operation, world, count).flatMap((input) =>
+      ACTORS.map((actor) => attempt(operation, input, actor)),
+    ),
+  );
+
 /** Picks `count` entries at even distances, or all when there are no more. */
 function spread<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];

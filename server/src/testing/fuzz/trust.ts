@@ -6,6 +6,7 @@ import { addDays } from '@lendloop/contract/values/dates';
 import { and, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 
+import { openCase } from '../../cases/caseStore.ts';
 import { today } from '../../context.ts';
 import { disputes, handovers, personBlocks, rentals } from '../../db/schema.ts';
 import type { TestApp } from '../app.ts';
@@ -35,6 +36,8 @@ export interface WorldTrust {
   /** A listing that the renter can review, and people who have nothing to do with each other. */
   readonly reviewable: number;
   readonly cases: { readonly open: number; readonly decision: number };
+  /** A case about `judgedPhoto`. */
+  readonly photoCase: number;
   /** Brings back what other calls end. */
   readonly restore: () => Promise<void>;
 }
@@ -127,6 +130,15 @@ export async function makeTrust(
       reason: secret('the reason of a decision', ['owner', 'admin']),
     },
   );
+  const judgedPhoto = await photograph(judgedRental);
+  const photoCase = await db.transaction((tx) =>
+    openCase(tx, {
+      category: 'other',
+      subject: { kind: 'evidence', id: judgedPhoto },
+      concernedId: renter.id,
+      at: app.context.now(),
+    }),
+  );
   const lent = await db.select({ id: rentals.id }).from(rentals).where(eq(rentals.startDate, days.startDate));
   const begun = lent.map(({ id }) => id);
   return {
@@ -137,10 +149,11 @@ export async function makeTrust(
     evidence: await asForm(picture, { fields: { phase: 'checkout' } }),
     disputes: made,
     offer: offer.body.id,
-    judgedPhoto: await photograph(judgedRental),
+    judgedPhoto,
     reviews,
     reviewable,
     cases,
+    photoCase: photoCase.id,
     restore: async () => {
       await db.delete(personBlocks);
       await db
@@ -197,6 +210,7 @@ export function trustInputs(path: string, trust: WorldTrust): Known {
   if (path === '/api/reviews/:id/answer')
     return { id: fc.constantFrom(reviews.revealedReview, reviews.answeredReview) };
   if (path === '/api/admin/reviews/:id') return always({ id: reviews.heldReview });
+  if (path.startsWith('/api/admin/cases/:id/picture')) return always({ id: trust.photoCase });
   if (path.startsWith('/api/admin/cases/:id')) return always({ id: trust.cases.open });
   if (path === '/api/appeals') return always({ decisionId: trust.cases.decision });
   return {};

@@ -198,6 +198,7 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
     body: { decisionId: cases.decision, text: 'It was a misunderstanding.' },
   }),
   'GET /api/admin/cases/:id': ({ cases }) => ({ params: { id: cases.open } }),
+  'GET /api/admin/cases/:id/picture/:width': ({ cases }) => ({ params: { id: cases.open, width: 320 } }),
   'PUT /api/admin/cases/:id/claim': ({ cases }) => ({ params: { id: cases.open } }),
   'POST /api/admin/cases/decide': ({ cases }) => ({ body: { ids: [cases.open], decision: 'dismiss' } }),
   'GET /api/blocks/:userId': ({ people }) => ({ params: { userId: people.user.id } }),

@@ -64,7 +64,8 @@ export function useDecideCases() {
     onSuccess: (results) => {
       const decided = results.filter(({ ok }) => ok).length;
       const stale = results.length - decided;
-      toast({
+      if (decided === 0) return toast({ title: say('cases.notDecided'), tone: 'destructive' });
+      return toast({
         title: say('cases.decided', { count: decided }),
         ...(stale > 0 && { description: say('cases.stale', { count: stale }) }),
       });

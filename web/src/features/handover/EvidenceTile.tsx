@@ -23,11 +23,13 @@ interface EvidenceTileProps {
   readonly caption?: string;
   readonly onTakeBack?: (() => void) | undefined;
   readonly isTakingBack?: boolean;
+  /** A button in the upper corner, in the place of the one to take it back. */
+  readonly corner?: ReactNode;
 }
 
 /** A photo of a handover with the time at which the server got it. */
 export function EvidenceTile(props: EvidenceTileProps) {
-  const { rentalId, photo, name, isSealed, caption, onTakeBack, isTakingBack = false } = props;
+  const { rentalId, photo, name, isSealed, caption, onTakeBack, isTakingBack = false, corner } = props;
   const say = useWords('handover');
   const locale = useDayLocale();
   const time = formatAt(photo.receivedAt, 'time', locale);
@@ -42,6 +44,7 @@ export function EvidenceTile(props: EvidenceTileProps) {
       {onTakeBack && (
         <CornerButton label={say('photos.back')} onClick={onTakeBack} isPending={isTakingBack} />
       )}
+      {corner && <span className="absolute end-1 top-1">{corner}</span>}
     </Frame>
   );
 }

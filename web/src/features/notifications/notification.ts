@@ -101,7 +101,7 @@ const ofDecision = (decision: FrameOf<'decision'>['decision']): Notification => 
 
 /** The numbers of what cases tell in ids: 5 and 6 are those of changes and money. */
 const ofCase = ({ what, id, decision }: FrameOf<'case'>, now: Date): Notification => ({
-  id: idFor(7, what === 'decided' ? 0 : 1, id),
+  id: idFor(7, what === 'decided' ? 0 : what === 'withheld' ? 2 : 1, id),
   type: 'case',
   date: now.toISOString(),
   isRead: false,

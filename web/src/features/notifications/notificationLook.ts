@@ -51,7 +51,7 @@ export function lookOf({ type, data }: Notification): Look {
         ? { label: 'kind.decision', icon: ShieldCheck, ...GOOD }
         : { label: 'kind.decision', icon: ShieldX, ...BAD };
     case 'case':
-      return /^(warn|remove|suspend)$/.test(data.status)
+      return /^(warn|remove|suspend|withheld)$/.test(data.status)
         ? { label: 'kind.decision', icon: ShieldX, ...BAD }
         : { label: 'kind.decision', icon: ShieldCheck, ...GOOD };
     case 'rental_change':

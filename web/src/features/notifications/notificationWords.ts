@@ -81,6 +81,8 @@ export function wordsOf(
       const { status, number } = data;
       if (status === 'acted' || status === 'dismissed')
         return { title: say('report'), description: say(`report.${status}`) };
+      if (status === 'withheld')
+        return { title: say('case.withheld'), description: say('case.withheld.text') };
       const known = CASES.find((one) => one === status) ?? 'warn';
       return { title: say(`case.${known}`), description: say('case.text', { number: String(number) }) };
     }

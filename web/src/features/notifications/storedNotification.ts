@@ -124,7 +124,7 @@ function hasData(type: unknown, data: Readonly<Record<string, unknown>>): boolea
       return hasTexts('name', 'itemTitle') && hasAmount(data);
     case 'case':
       return (
-        matches(data['status'], /^(dismiss|warn|remove|suspend|acted|dismissed)$/) &&
+        matches(data['status'], /^(dismiss|warn|remove|suspend|acted|dismissed|withheld)$/) &&
         Number.isSafeInteger(data['number'])
       );
     case 'handover':

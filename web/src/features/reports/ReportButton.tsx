@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
+import { IconButton } from '../../ui/button/IconButton.tsx';
 import { onDemand } from '../../ui/overlay/onDemand.ts';
 import { useWords } from '../../words/useWords.ts';
 
@@ -14,10 +15,12 @@ interface ReportButtonProps {
   readonly title: string;
   readonly person: { readonly id: number; readonly name: string };
   readonly className?: string;
+  /** An icon without words, to lie on a picture. */
+  readonly isOnPhoto?: boolean;
 }
 
 /** Opens the dialog that reports something. Its code is loaded then. */
-export function ReportButton({ className, ...reported }: ReportButtonProps) {
+export function ReportButton({ className, isOnPhoto = false, ...reported }: ReportButtonProps) {
   const say = useWords('cases');
   const [isOpen, setIsOpen] = useState(false);
   const [times, setTimes] = useState(0);
@@ -27,9 +30,20 @@ export function ReportButton({ className, ...reported }: ReportButtonProps) {
   };
   return (
     <>
-      <Button variant="ghost" size="sm" icon={Flag} className={className} onClick={() => setOpen(true)}>
-        {say('report')}
-      </Button>
+      {isOnPhoto ? (
+        <IconButton
+          variant="floating"
+          size="sm"
+          icon={Flag}
+          label={say('report.of', { title: reported.title })}
+          className={className}
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button variant="ghost" size="sm" icon={Flag} className={className} onClick={() => setOpen(true)}>
+          {say('report')}
+        </Button>
+      )}
       <ReportDialog key={times} {...reported} open={isOpen} onOpenChange={setOpen} />
     </>
   );

@@ -1,11 +1,14 @@
 import { CATEGORIES, type Category } from '@lendloop/contract/cases/kinds';
 import { REPORT_COMMENT_MAX, type ReportSubject } from '@lendloop/contract/cases/reports';
+import { Ban, EyeOff, Flag, Send } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { useBlock, useReport } from './queries.ts';
 
@@ -35,9 +38,8 @@ export function ReportDialog({ open, onOpenChange, subject, title, person }: Rep
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      size="sm"
       title={say(step === 1 ? 'report.what' : step === 2 ? 'report.details' : 'report.done')}
-      description={say('report.step', { step: String(step) })}
+      eyebrow={<Steps step={step} />}
       footer={
         step === 1 ? (
           <>
@@ -53,7 +55,7 @@ export function ReportDialog({ open, onOpenChange, subject, title, person }: Rep
             <Button variant="ghost" onClick={() => setStep(1)}>
               {say('report.back')}
             </Button>
-            <Button pending={report.isPending} pendingText={say('report.sending')} onClick={send}>
+            <Button icon={Send} pending={report.isPending} pendingText={say('report.sending')} onClick={send}>
               {say('report.send')}
             </Button>
           </>
@@ -63,28 +65,57 @@ export function ReportDialog({ open, onOpenChange, subject, title, person }: Rep
       }
     >
       {step < 3 && (
-        <p className="mb-4 truncate text-md font-semibold">
-          <bdi>{title}</bdi>
-        </p>
+        <div className="mb-5 rounded-lg bg-subtle px-4 py-3 dark:bg-sunken">
+          <p className="truncate text-md font-semibold">
+            <bdi>{title}</bdi>
+          </p>
+          <p className="text-sm text-muted-foreground">{say(`kind.${subject.kind}`)}</p>
+        </div>
       )}
       {step === 1 && <Categories chosen={category} onChoose={setCategory} />}
-      {step === 2 && (
-        <Field
-          label={say('report.happened')}
-          aside={`${comment.length} / ${REPORT_COMMENT_MAX}`}
-          hint={say('report.secret')}
-        >
-          <Textarea
-            rows={5}
-            dir="auto"
-            maxLength={REPORT_COMMENT_MAX}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        </Field>
+      {step === 2 && category && (
+        <div className="grid gap-4">
+          <p className="flex items-center gap-3 rounded-lg border border-border px-4 py-3 text-md">
+            <Flag className="size-5 shrink-0 text-danger-strong" aria-hidden />
+            <span className="min-w-0 wrap-anywhere">{say(`category.${category}`)}</span>
+          </p>
+          <Field
+            label={say('report.happened')}
+            aside={<bdi dir="ltr">{`${comment.length} / ${REPORT_COMMENT_MAX}`}</bdi>}
+          >
+            <Textarea
+              rows={5}
+              maxLength={REPORT_COMMENT_MAX}
+              value={comment}
+              onChange={(event) => setComment(event.target.value)}
+            />
+          </Field>
+          <p className="flex items-center gap-3 rounded-lg bg-neutral-soft px-4 py-3 text-sm text-neutral-strong">
+            <EyeOff className="size-[18px] shrink-0" aria-hidden />
+            {say('report.secret')}
+          </p>
+        </div>
       )}
       {step === 3 && <Sent person={person} onBlocked={close} />}
     </Dialog>
+  );
+}
+
+/** How far the report is. */
+function Steps({ step }: { readonly step: 1 | 2 | 3 }) {
+  const say = useWords('cases');
+  return (
+    <p className="flex items-center gap-2 text-sm font-semibold text-muted-foreground">
+      <span aria-hidden className="flex gap-1">
+        {[1, 2, 3].map((one) => (
+          <span
+            key={one}
+            className={cn('h-1.5 w-6 rounded-full', one <= step ? 'bg-primary' : 'bg-border-strong')}
+          />
+        ))}
+      </span>
+      {say('report.step', { step: String(step) })}
+    </p>
   );
 }
 
@@ -97,12 +128,17 @@ function Categories({
 }) {
   const say = useWords('cases');
   return (
-    <fieldset>
+    <fieldset className="grid gap-2.5">
       <legend className="sr-only">{say('report.what')}</legend>
       {CATEGORIES.map((category) => (
         <label
           key={category}
-          className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-border py-1 text-md last:border-0"
+          className={cn(
+            'flex min-h-12 cursor-pointer items-center gap-3 rounded-md border px-4 py-2.5 text-md font-semibold transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+            chosen === category
+              ? 'border-primary bg-primary-soft text-primary-strong ring-1 ring-primary ring-inset'
+              : 'border-input bg-card hover:border-foreground',
+          )}
         >
           <input
             type="radio"
@@ -126,14 +162,20 @@ function Sent({ person, onBlocked }: Pick<ReportDialogProps, 'person'> & { reado
   return (
     <div className="grid gap-5">
       <p className="text-md text-foreground-soft">{say('report.done.text')}</p>
-      <section className="rounded-xl bg-subtle p-4">
-        <h3 className="font-sans text-md font-semibold">
-          {rich('block.too', { name: <bdi>{person.name}</bdi> })}
-        </h3>
-        <p className="mt-1 text-sm text-muted-foreground">{say('block.text')}</p>
+      <section className="rounded-xl border border-border p-4 md:p-5">
+        <div className="flex gap-3">
+          <Avatar id={person.id} name={person.name} />
+          <div className="min-w-0">
+            <h3 className="font-sans text-md font-semibold wrap-anywhere">
+              {rich('block.too', { name: <bdi>{person.name}</bdi> })}
+            </h3>
+            <p className="mt-1 text-sm text-muted-foreground">{say('block.text')}</p>
+          </div>
+        </div>
         <Button
           variant="outline"
-          className="mt-3"
+          icon={Ban}
+          className="mt-4 w-full"
           pending={block.isPending}
           pendingText={say('block.pending')}
           onClick={() => block.mutate(true, { onSuccess: onBlocked })}

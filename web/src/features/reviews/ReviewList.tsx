@@ -24,10 +24,12 @@ interface ReviewListProps {
   readonly owner: { readonly id: number; readonly name: string; readonly avatar: string | null };
   /** What can be done with a review, below it. */
   readonly renderActions?: (review: Review) => ReactNode;
+  /** The same for the answer to it. */
+  readonly renderAnswerActions?: (review: Review) => ReactNode;
 }
 
 /** An item's reviews with what they come to, and loading, error and empty states. */
-export function ReviewList({ itemId, owner, renderActions }: ReviewListProps) {
+export function ReviewList({ itemId, owner, ...actions }: ReviewListProps) {
   const say = useWords('reviews');
   const { data: ratings } = useQuery(itemRatingsQuery(itemId));
   return (
@@ -40,12 +42,12 @@ export function ReviewList({ itemId, owner, renderActions }: ReviewListProps) {
           <RatingSummary ratings={ratings} side="renter" />
         </div>
       )}
-      <Reviews itemId={itemId} owner={owner} renderActions={renderActions} />
+      <Reviews itemId={itemId} owner={owner} {...actions} />
     </section>
   );
 }
 
-function Reviews({ itemId, owner, renderActions }: ReviewListProps) {
+function Reviews({ itemId, owner, renderActions, renderAnswerActions }: ReviewListProps) {
   const say = useWords('reviews');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(reviewsQuery(itemId));
   if (isError) {
@@ -66,7 +68,12 @@ function Reviews({ itemId, owner, renderActions }: ReviewListProps) {
     <>
       <ul className="divide-y divide-border">
         {data.map((review) => (
-          <ReviewRow key={review.id} review={review} owner={owner}>
+          <ReviewRow
+            key={review.id}
+            review={review}
+            owner={owner}
+            answerActions={renderAnswerActions?.(review)}
+          >
             {renderActions?.(review)}
           </ReviewRow>
         ))}
@@ -83,10 +90,11 @@ function Reviews({ itemId, owner, renderActions }: ReviewListProps) {
 
 interface ReviewRowProps extends Pick<ReviewListProps, 'owner'> {
   readonly review: Review;
+  readonly answerActions: ReactNode;
   readonly children: ReactNode;
 }
 
-function ReviewRow({ review, owner, children }: ReviewRowProps) {
+function ReviewRow({ review, owner, answerActions, children }: ReviewRowProps) {
   const { timeZone } = useSite();
   const say = useWords('reviews');
   const { day } = useDays();
@@ -110,8 +118,12 @@ function ReviewRow({ review, owner, children }: ReviewRowProps) {
             {review.comment}
           </p>
         )}
-        {review.answer && <AnswerText answer={review.answer} by={owner} />}
         {children}
+        {review.answer && (
+          <AnswerText answer={review.answer} by={owner}>
+            {answerActions}
+          </AnswerText>
+        )}
       </article>
     </li>
   );

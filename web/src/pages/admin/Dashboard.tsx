@@ -17,13 +17,26 @@ const Money = lazy(async () => {
   return { default: module.Money };
 });
 
+const Cases = lazy(async () => {
+  const [module] = await Promise.all([import('./cases/Cases.tsx'), loadWords('cases')]);
+  return { default: module.Cases };
+});
+
+const Disputes = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./disputes/Disputes.tsx'),
+    loadWords('adminDisputes', 'disputes', 'handover'),
+  ]);
+  return { default: module.Disputes };
+});
+
 const route = getRouteApi(paths.admin);
 
-/** Metrics first, then the lists that need a decision; the money has a tab of its own. The url holds the open one. */
+/** Metrics first, then the lists that need a decision. Cases, disputes and the money have tabs of their own; the url holds the open one. */
 export function Dashboard() {
   useNoticeOfDismissal();
   const say = useWords('admin');
-  const { tab = 'overview' } = route.useSearch();
+  const { tab = 'overview', dispute = null } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-8 md:pt-9">
@@ -33,13 +46,36 @@ export function Dashboard() {
         value={tab}
         onValueChange={(chosen) =>
           void navigate({
-            search: chosen === 'money' ? { tab: chosen } : {},
+            search: chosen === 'overview' ? {} : { tab: chosen },
             replace: true,
             resetScroll: false,
           })
         }
         items={[
           { value: 'overview', label: say('tabs.overview'), content: <Overview /> },
+          {
+            value: 'cases',
+            label: say('tabs.cases'),
+            content: (
+              <Suspense fallback={<RowSkeletons label={say('tabs.cases')} />}>
+                <Cases />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'disputes',
+            label: say('tabs.disputes'),
+            content: (
+              <Suspense fallback={<RowSkeletons label={say('tabs.disputes')} />}>
+                <Disputes
+                  opened={dispute}
+                  onOpen={(id) =>
+                    void navigate({ search: { tab: 'disputes', ...(id !== null && { dispute: id }) } })
+                  }
+                />
+              </Suspense>
+            ),
+          },
           {
             value: 'money',
             label: say('tabs.money'),

@@ -44,6 +44,18 @@ export function ReviewsTab({ item }: { item: ItemDetails }) {
             />
           )
         }
+        renderAnswerActions={({ id, answer }) =>
+          user &&
+          answer &&
+          user.id !== item.ownerId && (
+            <ReportButton
+              className="mt-2 -ms-2"
+              subject={{ kind: 'answer', id }}
+              title={answer.text}
+              person={{ id: item.ownerId, name: item.owner.fullName }}
+            />
+          )
+        }
       />
     </div>
   );

@@ -10,12 +10,9 @@ import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { loadWords } from '../../words/language.ts';
 import { useWords } from '../../words/useWords.ts';
 
-const AboutPerson = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../../features/reviews/person/AboutPerson.tsx'),
-    loadWords('reviewing'),
-  ]);
-  return { default: module.AboutPerson };
+const PersonReviews = lazy(async () => {
+  const [module] = await Promise.all([import('./PersonReviews.tsx'), loadWords('cases', 'reviewing')]);
+  return { default: module.PersonReviews };
 });
 
 interface PersonTabsProps {
@@ -37,7 +34,7 @@ export function PersonTabs({ person, count: listed, children }: PersonTabsProps)
   const label = (text: string, count: number | string | undefined) => (count ? `${text} (${count})` : text);
   const about = (side: 'owner' | 'renter') => (
     <Suspense fallback={<RowSkeletons label={say('person.loading')} count={3} />}>
-      <AboutPerson person={person} as={side} />
+      <PersonReviews person={person} as={side} />
     </Suspense>
   );
   return (

@@ -23,6 +23,8 @@ export interface DialogProps extends VariantProps<typeof style> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Line above the title. */
+  eyebrow?: ReactNode;
   /** Line below the title. */
   description?: ReactNode;
   /** Picture across the top, above the title. */
@@ -43,6 +45,7 @@ export function Dialog({
   open,
   onOpenChange,
   title,
+  eyebrow,
   description,
   banner,
   children,
@@ -87,6 +90,7 @@ export function Dialog({
               <>
                 {banner && <div className="overflow-hidden rounded-t-2xl">{banner}</div>}
                 <div className="p-6 md:p-8">
+                  {eyebrow && <div className="mb-2 pe-10">{eyebrow}</div>}
                   <Radix.Title className={cn('text-2xl', dismissible && !banner && 'pe-10')}>
                     {title}
                   </Radix.Title>

@@ -2,6 +2,7 @@ import { paths } from '@lendloop/contract/pages';
 import type { PersonReview } from '@lendloop/contract/reviews/people';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
@@ -19,10 +20,14 @@ import { Facts } from './Facts.tsx';
 interface AboutPersonProps {
   readonly person: Reviewer;
   readonly as: 'owner' | 'renter';
+  /** What can be done with a review, below it. */
+  readonly renderActions?: (review: PersonReview) => ReactNode;
+  /** The same for the answer to it. */
+  readonly renderAnswerActions?: (review: PersonReview) => ReactNode;
 }
 
 /** What others wrote about a person on one side, and what was counted. */
-export function AboutPerson({ person, as }: AboutPersonProps) {
+export function AboutPerson({ person, as, ...actions }: AboutPersonProps) {
   const { data: facts } = useQuery(personFactsQuery(person.id));
   return (
     <div className="grid gap-8">
@@ -35,12 +40,12 @@ export function AboutPerson({ person, as }: AboutPersonProps) {
           <Facts facts={facts} as={as} />
         </>
       )}
-      <Reviews person={person} as={as} />
+      <Reviews person={person} as={as} {...actions} />
     </div>
   );
 }
 
-function Reviews({ person, as }: AboutPersonProps) {
+function Reviews({ person, as, ...actions }: AboutPersonProps) {
   const say = useWords('reviewing');
   const rich = useRichWords('reviewing');
   const { data, isError, error, refetch, isFetching, ...pages } = useInfiniteQuery(
@@ -71,7 +76,7 @@ function Reviews({ person, as }: AboutPersonProps) {
       <ul className="grid grid-cols-1 gap-5">
         {data.map((review) => (
           <li key={review.id} className="min-w-0">
-            <Written review={review} person={person} />
+            <Written review={review} person={person} {...actions} />
           </li>
         ))}
       </ul>
@@ -85,7 +90,12 @@ function Reviews({ person, as }: AboutPersonProps) {
   );
 }
 
-function Written({ review, person }: { review: PersonReview; person: Reviewer }) {
+function Written({
+  review,
+  person,
+  renderActions,
+  renderAnswerActions,
+}: Omit<AboutPersonProps, 'as'> & { readonly review: PersonReview }) {
   const rich = useRichWords('reviewing');
   const { reviewer, side, rating, ownerRating, comment, answer, itemTitle, revealedAt } = review;
   return (
@@ -105,8 +115,11 @@ function Written({ review, person }: { review: PersonReview; person: Reviewer })
       comment={comment}
       at={revealedAt}
     >
+      {renderActions?.(review)}
       {answer && (
-        <AnswerText answer={answer} by={{ id: person.id, name: person.fullName, avatar: person.avatar }} />
+        <AnswerText answer={answer} by={{ id: person.id, name: person.fullName, avatar: person.avatar }}>
+          {renderAnswerActions?.(review)}
+        </AnswerText>
       )}
     </ReviewCard>
   );

@@ -1,4 +1,4 @@
-import { REASON_MAX, REASON_MIN, type CaseDecision, type CaseDetails } from '@lendloop/contract/cases/cases';
+import type { CaseDetails } from '@lendloop/contract/cases/cases';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
@@ -7,12 +7,11 @@ import { caseQuery, useClaimCase, useDecideCases } from '../../../features/admin
 import { Button } from '../../../ui/button/Button.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
-import { Textarea } from '../../../ui/form/Textarea.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { isReady, NO_DECISION, toDecision } from './decisionDraft.ts';
+import { DecisionFields } from './DecisionFields.tsx';
 
 interface CaseDialogProps {
   readonly id: number;
@@ -73,7 +72,13 @@ function Context({ found: { subject, context } }: { readonly found: CaseDetails 
           <bdi>{context.item.title}</bdi>
         </p>
       )}
-      {context.image && <img src={context.image} alt="" className="mt-2 max-h-48 rounded-xl object-cover" />}
+      {context.image && (
+        <img
+          src={context.image}
+          alt={say(`kind.${subject.kind}`)}
+          className="mt-2 max-h-72 rounded-xl object-contain"
+        />
+      )}
       {context.messages.length === 0 && context.text !== null && (
         <p dir="auto" className="mt-2 text-start text-md wrap-anywhere whitespace-pre-line">
           {context.text}
@@ -144,60 +149,30 @@ function Said({ found: { reports, people, appeal } }: { readonly found: CaseDeta
   );
 }
 
-const SPANS = ['7', '30', 'good'] as const;
-
 function Decide({ found, onDecided }: { readonly found: CaseDetails; readonly onDecided: () => void }) {
   const say = useWords('cases');
-  const [decision, setDecision] = useState<CaseDecision>('dismiss');
-  const [span, setSpan] = useState<(typeof SPANS)[number]>('7');
-  const [reason, setReason] = useState('');
+  const [draft, setDraft] = useState(NO_DECISION);
   const decide = useDecideCases();
-  const isReady = decision === 'dismiss' || reason.trim().length >= REASON_MIN;
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const days = decision === 'suspend' && span !== 'good' ? Number(span) : undefined;
-        decide.mutate({ ids: [found.id], decision, days, reason: reason.trim() }, { onSuccess: onDecided });
+        decide.mutate(
+          { ids: [found.id], ...toDecision(draft) },
+          { onSuccess: ([result]) => result?.ok && onDecided() },
+        );
       }}
     >
-      <Field label={say('cases.decide')}>
-        <Select
-          options={found.decisions.map((value) => ({ value, label: say(`word.${value}`) }))}
-          value={decision}
-          onValueChange={setDecision}
-        />
-      </Field>
-      {decision === 'suspend' && (
-        <Field label={say('cases.for')}>
-          <Select
-            options={SPANS.map((value) => ({
-              value,
-              label: value === 'good' ? say('cases.forGood') : say('cases.days', { count: Number(value) }),
-            }))}
-            value={span}
-            onValueChange={setSpan}
-          />
-        </Field>
-      )}
-      <Field label={say('cases.reason')} aside={`${reason.length} / ${REASON_MAX}`}>
-        <Textarea
-          rows={3}
-          dir="auto"
-          maxLength={REASON_MAX}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <DecisionFields decisions={found.decisions} draft={draft} onChange={setDraft} />
       <Button
         type="submit"
-        variant={decision === 'dismiss' ? 'primary' : 'danger'}
-        disabled={!isReady}
+        variant={draft.decision === 'dismiss' ? 'primary' : 'danger'}
+        disabled={!isReady(draft)}
         pending={decide.isPending}
         pendingText={say('cases.deciding')}
       >
-        {say(`word.${decision}`)}
+        {say(`word.${draft.decision}`)}
       </Button>
     </form>
   );

@@ -7,7 +7,6 @@ import { itemMetricsQuery } from '../../../features/admin/queries.ts';
 import { Input } from '../../../ui/form/Input.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useWords } from '../../../words/useWords.ts';
-import { Cases } from '../cases/Cases.tsx';
 import { useFormats } from '../values/useFormats.ts';
 import { Approvals } from './Approvals.tsx';
 import { Audit } from './Audit.tsx';
@@ -21,7 +20,6 @@ import { useSettled } from './useSettled.ts';
 /** The tabs with users, listings, categories, the audit log and the jobs. */
 export function WorkTabs() {
   const say = useWords('admin');
-  const sayCases = useWords('cases');
   const [tab, setTab] = useState('users');
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
@@ -45,7 +43,6 @@ export function WorkTabs() {
                   </span>
                 )}
               </Tab>
-              <Tab value="cases">{sayCases('cases')}</Tab>
               <Tab value="everybody">{say('everybody')}</Tab>
               <Tab value="categories">{say('categories')}</Tab>
               <Tab value="reviews">{say('held')}</Tab>
@@ -69,9 +66,6 @@ export function WorkTabs() {
           </div>
           <Tabs.Content value="users">
             <Registrations scope="new" search={search} />
-          </Tabs.Content>
-          <Tabs.Content value="cases">
-            <Cases />
           </Tabs.Content>
           <Tabs.Content value="everybody">
             <Registrations scope="all" search={search} />

@@ -14,6 +14,7 @@ import { useDayLocale, useDays } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import type { OpenPhasePart } from './HandoverOpen.tsx';
 import { ItemRow } from './ItemRow.tsx';
+import { ReportPhoto } from './ReportPhoto.tsx';
 
 /** A phase that is done: what was recorded, which nobody can change any more. */
 export function HandoverDone({ rental, role, state }: OpenPhasePart) {
@@ -211,6 +212,7 @@ function PhasePhotos({ rental, role, photos }: PhasePhotosProps) {
                     photo={photo}
                     name={isOwn ? null : otherName}
                     isSealed
+                    corner={!isOwn && <ReportPhoto photo={photo} name={otherName} />}
                     caption={
                       isOwn ? say('photos.by.you', { time }) : say('photos.by', { name: otherName, time })
                     }

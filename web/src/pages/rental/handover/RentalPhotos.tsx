@@ -10,6 +10,7 @@ import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import type { RentalPart } from '../role.ts';
+import { ReportPhoto } from './ReportPhoto.tsx';
 
 /** So many photos of the check-out show while the item is away, and so many pairs once it is back. */
 const SHOWN = 4;
@@ -64,6 +65,7 @@ export function RentalPhotos({ rental, role }: RentalPart) {
                       photo={photo}
                       name={nameOf(photo)}
                       isSealed
+                      corner={photo.byId !== ownId && <ReportPhoto photo={photo} name={other.fullName} />}
                       caption={formatAt(photo.receivedAt, 'moment', locale)}
                     />
                   </li>
@@ -84,6 +86,7 @@ export function RentalPhotos({ rental, role }: RentalPart) {
                 photo={photo}
                 name={nameOf(photo)}
                 isSealed
+                corner={photo.byId !== ownId && <ReportPhoto photo={photo} name={other.fullName} />}
                 caption={formatAt(photo.receivedAt, 'moment', locale)}
               />
             </li>

@@ -1,0 +1,80 @@
+import { listBlocks, unblockPerson } from '@lendloop/contract/cases/blocks';
+import { listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
+import { listReports } from '@lendloop/contract/cases/reports';
+import { expect, test } from 'vitest';
+
+import { MOON } from '../../testing/fakeServer.ts';
+import { FakeSocket } from '../../testing/fakeSocket.ts';
+import { fill, press, see, seeGone, seeToast } from '../../testing/look.ts';
+import { setUpApp } from '../../testing/openApp.ts';
+import { ANANYA } from '../../testing/samples.ts';
+
+const app = setUpApp();
+const THEN = '2026-03-14T10:30:00.000Z';
+const BLOCKED = { user: { id: ANANYA.id, fullName: ANANYA.fullName, avatar: null }, createdAt: THEN };
+
+const open = () => app.open('/profile?tab=settings');
+
+test('blocked people are listed with the day, and unblocked by a press', async () => {
+  const heal = app.server.fail(listBlocks);
+  app.server.answer(listBlocks, [BLOCKED]);
+  app.server.fail(listBlocks);
+  open();
+  await see('Blocked people', 'Your blocked people could not be loaded', MOON);
+  heal();
+  app.server.answer(listBlocks, [BLOCKED]);
+  await press('Retry');
+  await see(ANANYA.fullName, /^blocked .*14.*2026$/);
+  app.server.fail(unblockPerson);
+  await press(`Unblock ${ANANYA.fullName}`);
+  await seeToast('Blocking did not work', MOON);
+  app.server.answer(unblockPerson, () => {
+    app.server.answer(listBlocks, []);
+    return undefined;
+  });
+  await press(`Unblock ${ANANYA.fullName}`);
+  await seeToast(`${ANANYA.fullName} is no longer blocked`);
+  await see('You have blocked nobody');
+  await seeGone(ANANYA.fullName);
+});
+
+test('own reports say what became of them, and a decision is there at once', async () => {
+  const report = {
+    id: 3,
+    createdAt: THEN,
+    subject: { kind: 'item', id: 5 },
+    category: 'scam',
+  } as const;
+  app.server.answer(listReports, [{ ...report, state: 'open' }]);
+  open();
+  await see('It is a scam', /^Listing · /, 'We are looking at it');
+  app.server.answer(listReports, [{ ...report, state: 'acted' }]);
+  for (const socket of FakeSocket.open)
+    socket.tell({ type: 'case', what: 'acted', id: report.id, decision: null });
+  await see('We looked at it and acted');
+});
+
+test('a decision about oneself is appealed with a reason', async () => {
+  app.server.answer(listAppeals, [
+    {
+      id: 8,
+      decision: 'warn',
+      reason: 'Please stay on the site.',
+      decidedAt: THEN,
+      appealUntil: '2026-03-28T10:30:00.000Z',
+      subject: { kind: 'message', id: 4 },
+      title: 'Call me',
+    },
+  ]);
+  open();
+  await see('Decisions about you', /Please stay on the site/, /You can appeal until/);
+  app.server.answer(makeAppeal, ({ body }) => {
+    expect(body).toMatchObject({ decisionId: 8, text: 'It was no number.' });
+    app.server.answer(listAppeals, []);
+    return { decisionId: 8, createdAt: THEN };
+  });
+  await fill('Why should we look at it again?', 'It was no number.');
+  await press('Appeal');
+  await seeToast('We look at it again');
+  await seeGone('Decisions about you');
+});

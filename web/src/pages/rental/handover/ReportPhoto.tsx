@@ -1,0 +1,37 @@
+import type { EvidencePhoto } from '@lendloop/contract/handover/handover';
+import { lazy, Suspense } from 'react';
+
+import { loadWords } from '../../../words/language.ts';
+import { formatAt } from '../../../words/moments.ts';
+import { useDayLocale } from '../../../words/useDays.ts';
+import { useWords } from '../../../words/useWords.ts';
+
+const ReportButton = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../../features/reports/ReportButton.tsx'),
+    loadWords('cases'),
+  ]);
+  return { default: module.ReportButton };
+});
+
+interface ReportPhotoProps {
+  readonly photo: EvidencePhoto;
+  /** Who took it. */
+  readonly name: string;
+}
+
+/** The button that reports the other person's photo. */
+export function ReportPhoto({ photo, name }: ReportPhotoProps) {
+  const say = useWords('handover');
+  const locale = useDayLocale();
+  return (
+    <Suspense fallback={null}>
+      <ReportButton
+        isOnPhoto
+        subject={{ kind: 'evidence', id: photo.id }}
+        title={say('photo.alt', { name, time: formatAt(photo.receivedAt, 'time', locale) })}
+        person={{ id: photo.byId, name }}
+      />
+    </Suspense>
+  );
+}
