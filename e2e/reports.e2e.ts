@@ -1,0 +1,74 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+
+import { startDemoServer } from './support/demo.ts';
+import { seeToast, SIZES } from './support/force.ts';
+import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { press } from './support/keyboard.ts';
+import { AT_ONCE, liveToast, openLive, ownerAndRenter } from './support/live.ts';
+import { setUp } from './support/suite.ts';
+
+const suite = setUp(startDemoServer);
+
+/** Faults of a page at each size, in both themes. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { viewport } of SIZES.toReversed()) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      faults.push(...(await accessibilityFaults(page)), ...(await overflows(page)));
+    }
+  }
+  return faults;
+}
+
+test('somebody reports a listing by keyboard, hears of the decision, and blocks its owner', async () => {
+  const { owner, renter, item, leave } = await ownerAndRenter(suite);
+  const { page } = renter;
+  await openLive(page, `/items/${item.id}`);
+  await page.getByRole('tab', { name: 'Owner' }).click();
+  await press(page, page.getByRole('button', { name: 'Report' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'It is a scam' }).focus();
+  await page.keyboard.press('Space');
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, dialog.getByRole('button', { name: 'Continue' }));
+  await dialog.getByLabel('What happened?').fill('They want money first.');
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, dialog.getByRole('button', { name: 'Send report' }));
+  await dialog.getByText('Thank you, we will look at it').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await press(page, dialog.getByRole('button', { name: 'Done' }));
+
+  const admin = await suite.visitAs('admin');
+  await admin.page.goto('/admin?tab=cases');
+  await press(admin.page, admin.page.getByRole('button', { name: `Open the case about ${item.title}` }));
+  const decision = admin.page.getByRole('dialog');
+  await decision.getByText('They want money first.').waitFor();
+  expect(await faultsOf(admin.page)).toEqual([]);
+  await press(admin.page, decision.getByRole('combobox', { name: 'Decide' }));
+  await admin.page.getByRole('option', { name: 'Warn' }).click();
+  await decision.getByLabel('Reason, told to the person').fill('Never ask for money before you meet.');
+  await press(admin.page, decision.getByRole('button', { name: 'Warn' }));
+  await seeToast(admin.page, '1 case decided');
+
+  // Both learn of it at once.
+  await liveToast(page, 'Your report').waitFor({ timeout: AT_ONCE });
+  await page.goto('/profile?tab=settings');
+  await page.getByText('We looked at it and acted').waitFor();
+  await owner.page.goto('/profile?tab=settings');
+  await owner.page.getByText('Never ask for money before you meet.').waitFor();
+
+  await page.goto(`/people/${owner.id}`);
+  await press(page, page.getByRole('button', { name: /^Block/ }));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Block' }));
+  await seeToast(page, 'Olga Owner is blocked');
+  expect((await page.request.get(`/api/items/${item.id}`)).status()).toBe(404);
+  await page.goto(`/items/${item.id}`);
+  await page.getByText('This item does not exist or is no longer listed').first().waitFor();
+  await page.goto('/profile?tab=settings');
+  await page.getByRole('button', { name: 'Unblock Olga Owner' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await leave();
+});
