@@ -2,7 +2,7 @@ import { disputePictureUrl, type JudgedDispute } from '@lendloop/contract/disput
 import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, UserCheck } from 'lucide-react';
+import { ArrowLeft, CircleDot, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
@@ -94,6 +94,7 @@ function Heading({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick
   const say = useWords('adminDisputes');
   const rich = useRichWords('adminDisputes');
   const sayDispute = useWords('disputes');
+  const richDispute = useRichWords('disputes');
   const { day } = useFormats();
   const due = useDue(dispute);
   const viewer = useCurrentUser();
@@ -106,7 +107,7 @@ function Heading({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick
         <Back onBack={onBack} />
         <div className="min-w-0">
           <h2 className="text-2xl wrap-anywhere">
-            {sayDispute(`kind.${kind}`)}, <bdi>{itemTitle}</bdi>
+            {richDispute('title', { kind: sayDispute(`kind.${kind}`), item: <bdi>{itemTitle}</bdi> })}
           </h2>
           <p className="text-md text-muted-foreground">
             {rich('about', {
@@ -126,7 +127,7 @@ function Heading({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge tone="neutral" isSentence>
+        <StatusBadge tone="neutral" icon={CircleDot} isSentence>
           {sayDispute(`state.${state}`)}
         </StatusBadge>
         {due && (
