@@ -13,8 +13,8 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 /** Parts of home, search and the item's page, beyond those of every page. They must bring in no large library. */
 const ON_MOST_PAGES = new RegExp(
   [
-    '/src/ui/(?:feedback|label|style)/',
-    '/src/ui/browser/useMediaQuery\\.',
+    '/src/ui/(?:feedback/(?!ToastCard)|label/|style/)',
+    '/src/ui/(?:browser/useMediaQuery|direction/useDirection)\\.',
     '/src/ui/media/(?:Avatar|NoPhoto|Photo|photoSources)\\.',
     '/src/ui/(?:button/LoadMore|form/(?:controlStyle|fieldControl)|layout/Card)\\.',
     '/src/features/items/(?:queries|useCategoryName|cards/(?:categoryLook|favourites|FavouriteButton))\\.',
