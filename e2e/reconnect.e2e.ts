@@ -56,6 +56,7 @@ test('without sockets it retries every two seconds, and polls messages every 10 
   const { open, pass, deeds } = await stopClock(page, 'forbidden');
   await open(`/messages/${renter.id}/${item.id}`, page.getByRole('log').getByText('Is it free?'));
   await liveState(page, 'Reconnecting...').waitFor();
+  const opened = await page.evaluate(() => performance.now());
   // Half an interval longer than needed, so that the number of polls is certain.
   const passed = 2 * CONVERSATIONS_POLL_MS + 2.5 * MESSAGES_POLL_MS;
   await pass(passed);
@@ -67,7 +68,9 @@ test('without sockets it retries every two seconds, and polls messages every 10 
     [`/api/messages/${renter.id}/${item.id}`, MESSAGES_POLL_MS],
     ['/api/messages/conversations', CONVERSATIONS_POLL_MS],
   ] as const) {
-    const waits = gaps(timesOf(done, path));
+    const reads = timesOf(done, path);
+    // Opening the page may read more than once: the first interval starts at the last of those reads.
+    const waits = gaps(reads.filter((at, index) => at > opened || (reads[index + 1] ?? Infinity) > opened));
     expect(waits, path).toHaveLength(Math.floor(passed / poll));
     expect(Math.min(...waits), path).toBeGreaterThanOrEqual(poll);
     // Each interval starts at the previous response.
