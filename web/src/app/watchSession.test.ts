@@ -1,4 +1,4 @@
-import { onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
 import { ApiError } from '../api/apiError.ts';
@@ -172,19 +172,25 @@ test('unused data is dropped after five minutes, and nothing is refetched on its
   vi.useRealTimers();
 });
 
-test('what one person left to be sent while offline is not sent once another is signed in', async () => {
+test('what one person wrote and what still waits for its turn is not sent once another is signed in', async () => {
   const sentAfter = async (...sessions: readonly ({ id: number } | null)[]) => {
     const client = makeQueryClient();
     const stop = watchSession(client, { askGuards: () => Promise.resolve(), ...ALONE });
     client.setQueryData(SESSION, { id: 4 });
+    const scope = { id: 'messages' };
+    const before = Promise.withResolvers<void>();
+    const sending = client
+      .getMutationCache()
+      .build(client, { mutationFn: () => before.promise, scope })
+      .execute(undefined);
     const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    onlineManager.setOnline(false);
-    void client.getMutationCache().build(client, { mutationFn: send }).execute(undefined);
-    // It begins to wait for the network.
+    void client.getMutationCache().build(client, { mutationFn: send, scope }).execute(undefined);
+    // It begins to wait for its turn.
     await new Promise((resolve) => setTimeout(resolve));
     for (const session of sessions) client.setQueryData(SESSION, session);
-    onlineManager.setOnline(true);
-    await client.resumePausedMutations();
+    before.resolve();
+    await sending;
+    await new Promise((resolve) => setTimeout(resolve));
     stop();
     return send.mock.calls.length;
   };

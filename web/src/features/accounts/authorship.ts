@@ -8,7 +8,7 @@ export function makeAuthorship(client: QueryClient): (userId: number | null) => 
   return (userId) => {
     writeFor(userId);
     if (userId === null) return;
-    // What somebody else wrote and what still waits, for the network or its turn, must not be sent as this person.
+    // What somebody else wrote and what still waits for its turn must not be sent as this person.
     if (last !== undefined && last !== userId) client.getMutationCache().clear();
     last = userId;
   };

@@ -94,7 +94,7 @@ const RULES: readonly Rule[] = [
   [/^touch-pan-([xy])/, (_, axis = '') => `touch-${axis} touch`],
   [/^touch-/, 'touch touch-x touch-y'],
   [
-    /^((?:min-|max-)?[wh]|z|order|leading|tracking|opacity|cursor|aspect|basis|grow|shrink|(?:translate|scale)-[xy]|rotate|scale|duration|ease|delay|grid-cols|grid-rows|grid-flow|auto-cols|auto-rows|(?:col|row)-(?:start|end)|select|resize|appearance|accent|fill|stroke|brightness|grayscale|break-inside|blur|backdrop-blur|drop-shadow|transition|animate|whitespace|wrap|caret|underline-offset|pointer-events|align|float|clear|field-sizing|list|table|from|to|via)(?:$|-)/,
+    /^((?:min-|max-)?[wh]|z|order|leading|tracking|opacity|cursor|aspect|basis|grow|shrink|(?:translate|scale)-[xy]|rotate|scale|duration|ease|delay|grid-cols|grid-rows|grid-flow|auto-cols|auto-rows|(?:col|row)-(?:start|end)|select|resize|appearance|accent|fill|stroke|brightness|grayscale|break-inside|blur|backdrop-blur|drop-shadow|transition|animate|whitespace|wrap|caret|underline-offset|decoration|pointer-events|align|float|clear|field-sizing|list|table|from|to|via)(?:$|-)/,
     (_, name = '') => name,
   ],
 ];
