@@ -8,6 +8,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 
 import { register } from '@lendloop/contract/accounts';
@@ -69,7 +70,8 @@ try {
   const settings = { DATA_DIR: directory, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' };
   const old = await before.product({ ...settings, DATABASE_URL: url.href });
   const present = await now.product({ ...settings, DATABASE_URL: copy.href });
-  // The copy's rows were rewritten by migrations a moment ago: compare what autovacuum leaves, not what it has yet to do.
+  // Migrations and the first scores have just rewritten the copy's rows: compare what autovacuum leaves, not what it has yet to do.
+  await scored(copy.href);
   for (const database of [url, copy]) await psql(database.href, 'vacuum analyze');
   console.log(`${items} items, beside ${options.version}, load ${describeMachine().load}\n`);
   await compareReads(old, present, stores);
@@ -81,8 +83,20 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-async function psql(url: string, statement: string): Promise<void> {
-  await run('psql', [url, '--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--command', statement]);
+/** Runs a statement, and returns its values as plain text. */
+async function psql(url: string, statement: string): Promise<string> {
+  const flags = ['--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1'];
+  return (await run('psql', [url, ...flags, '--command', statement])).stdout.trim();
+}
+
+/** Waits until the first job after the start has scored the listings. */
+async function scored(url: string): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    if (await psql(url, "select 1 from jobs where name = 'score_listings' and succeeded_at is not null"))
+      return;
+    await sleep(500);
+  }
+  throw new Error('The listings were not scored within a minute.');
 }
 
 /** Lists and searches, by the requests that each version answers in a second. */
