@@ -1,3 +1,6 @@
+/** The words of the conversations, and of reports of their messages. */
+export const CHAT_WORDS = ['cases', 'chats', 'messages'] as const;
+
 /** The words of the page of a rental. */
 export const RENTAL_WORDS = [
   'changes',
@@ -11,6 +14,7 @@ export const RENTAL_WORDS = [
 
 /** The words of one's own profile. */
 export const PROFILE_WORDS = [
+  'cases',
   'categories',
   'items',
   'ownItems',

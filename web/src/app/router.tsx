@@ -9,7 +9,7 @@ import { loadItem, loadItems } from './loaders.ts';
 import { page } from './page.ts';
 import { PERSON_WORDS, pagedPerson } from './pagedPerson.ts';
 import * as pageSearch from './pageSearch.ts';
-import { PROFILE_WORDS, RENTAL_WORDS } from './pageWords.ts';
+import { CHAT_WORDS, PROFILE_WORDS, RENTAL_WORDS } from './pageWords.ts';
 import { paperRoutes } from './paperRoutes.ts';
 import { guarded, open, personal, rootRoute, signedInRoute } from './routeKinds.ts';
 import { parseSearch, stringifySearch, textIn } from './urlSearch.ts';
@@ -124,6 +124,7 @@ const adminRoute = createRoute({
     'AdminPage',
     'admin',
     'adminFigures',
+    'cases',
     'categories',
     'items',
   ),
@@ -157,12 +158,12 @@ const editListingRoute = createRoute({
 const chatRoute = createRoute({
   ...personal('chat'),
   validateSearch: pageSearch.readOpenConversation,
-  component: page(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage', 'chats', 'messages'),
+  component: page(() => import('../pages/chats/ChatPage.tsx'), 'ChatPage', ...CHAT_WORDS),
 });
 
 const messagesRoute = createRoute({
   ...personal('messages'),
-  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage', 'chats', 'messages'),
+  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage', ...CHAT_WORDS),
 });
 
 const conversationRoute = createRoute({
@@ -171,7 +172,7 @@ const conversationRoute = createRoute({
     if (!/^\d+$/.test(params.senderId) || !/^\d+$/.test(params.itemId))
       redirect({ to: paths.messages, throw: true });
   },
-  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage', 'chats', 'messages'),
+  component: page(() => import('../pages/chats/MessagesPage.tsx'), 'MessagesPage', ...CHAT_WORDS),
 });
 
 const rentalRoute = createRoute({
