@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import {
   CLAIMED_HOURS,
@@ -153,20 +151,17 @@ export async function decideDispute(
 /** How long photos are shown after an administrator has looked at their dispute, so that none is seen without a line in the audit log. */
 const LOOKED_HOURS = 24;
 
-/** Opens a photo of the rental of a dispute at which the administrator has looked, once `begin` lets it; null for any other. */
-export async function openPictureOf(
-  { database, images, now }: Context,
+/** The name of a photo's file, for an administrator who has looked at the dispute about its rental; null for any other. */
+export async function nameOfPicture(
+  { database, now }: Context,
   viewer: CurrentUser,
   {
     id,
     evidenceId,
     width,
   }: { readonly id: number; readonly evidenceId: number; readonly width: (typeof EVIDENCE_WIDTHS)[number] },
-  begin: () => Promise<void>,
-): Promise<{ readonly size: number; readonly stream: Readable } | null> {
+): Promise<string | null> {
   const since = new Date(now().getTime() - LOOKED_HOURS * HOUR_MS);
   const picture = await findPictureOf(database.db, { disputeId: id, evidenceId }, viewer.id, since);
-  if (picture === null) return null;
-  await begin();
-  return images.get(evidenceName(picture, width));
+  return picture && evidenceName(picture, width);
 }

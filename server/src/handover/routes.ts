@@ -12,27 +12,20 @@ import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
 
 import type { Context } from '../context.ts';
 import { takingFiles } from '../http/body/multipart.ts';
-import { Downloads, limitDuration } from '../http/limits/downloads.ts';
+import { sendingPrivatePhotos } from '../http/limits/privatePhotos.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import * as evidence from './evidenceActions.ts';
 import { withPhoto } from './evidenceBodies.ts';
-import { openPicture } from './pictureActions.ts';
+import { nameOfPicture } from './pictureActions.ts';
 import { showHandover, showLate, showRecord } from './viewActions.ts';
 
 /** The file and three fields; one more of each is reported as a mistake. */
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, parts: 6, files: 2, fields: 4, fieldSize: 200 };
 
-/** Opened directly, a photo is only ever a picture, whatever a browser might sniff in its bytes. */
-const HARMLESS = {
-  'content-disposition': 'inline',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': 'private, no-store',
-};
-
 export function handoverRoutes(context: Context): Route[] {
-  const downloads = new Downloads(context.config.rateLimit);
+  const sendPhoto = sendingPrivatePhotos(context.config.rateLimit, context.images);
   const upload = route(
     addEvidence,
     ({ params, viewer, request }) =>
@@ -47,12 +40,9 @@ export function handoverRoutes(context: Context): Route[] {
     route(takeEvidenceBack, ({ params, viewer }) =>
       evidence.takeBack(context, viewer, params.id, params.evidenceId),
     ),
-    route(getEvidencePicture, async ({ params, viewer, request, reply }) => {
-      const begin = () => downloads.begin(request.hop.network, reply.raw);
-      const file = await openPicture(context, viewer, params, begin);
-      limitDuration(reply.raw, file.size);
-      return reply.headers(HARMLESS).type('image/jpeg').header('content-length', file.size).send(file.stream);
-    }),
+    route(getEvidencePicture, async ({ params, viewer, request, reply }) =>
+      sendPhoto(request, reply, await nameOfPicture(context, viewer, params)),
+    ),
     route(setNotes, ({ params, body, viewer }) =>
       actions.setNotes(context, viewer, params.id, params.phase, body),
     ),

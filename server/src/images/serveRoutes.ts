@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { Downloads, limitDuration } from '../http/limits/downloads.ts';
+import { HARMLESS } from '../http/limits/privatePhotos.ts';
 import { Problem } from '../http/problem.ts';
 import { isKnownTag } from '../http/sending/tags.ts';
 import { nameOf, type ImageFormat, type ImageWidth, type SeePicture } from './names.ts';
@@ -20,12 +21,6 @@ const TYPES: Readonly<Record<ImageFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
-};
-
-/** Opened directly, an image is only ever a picture, whatever a browser might sniff in its bytes. */
-const HARMLESS = {
-  'content-disposition': 'inline',
-  'content-security-policy': "default-src 'none'; sandbox",
 };
 
 interface ImageAddress {

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { CLAIM_MINUTES, type Case, type CaseDetails, type CaseQuery } from '@lendloop/contract/cases/cases';
 import type { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
@@ -43,11 +41,11 @@ export async function claimCase({ database, now }: Context, admin: CurrentUser, 
   return found;
 }
 
-/** The photo of a handover that a case is about; null for any other case. */
-export async function openCasePicture(
-  { database, images }: Context,
+/** The name of the file of the handover photo that a case is about; null for any other case. */
+export async function nameOfPicture(
+  { database }: Context,
   { id, width }: { readonly id: number; readonly width: (typeof EVIDENCE_WIDTHS)[number] },
-): Promise<{ readonly size: number; readonly stream: Readable } | null> {
+): Promise<string | null> {
   const picture = await queries.findCasePicture(database.db, id);
-  return picture === null ? null : images.get(evidenceName(picture, width));
+  return picture && evidenceName(picture, width);
 }
