@@ -1,16 +1,14 @@
 import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { disputeQuery } from '../../features/disputes/queries.ts';
-import { useSite } from '../../site/queries.ts';
+import { Untitled } from '../../site/Untitled.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
-import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { DisputeView } from './DisputeView.tsx';
 
@@ -31,7 +29,7 @@ function LoadedDispute({ id }: { readonly id: number }) {
   // One that was read before stays, with what is being written about it.
   if (dispute) return <DisputeView key={dispute.id} dispute={dispute} />;
   return (
-    <Untitled>
+    <Untitled heading={say('heading')}>
       {isError ? (
         <ErrorState
           title={say('failed')}
@@ -49,7 +47,7 @@ function LoadedDispute({ id }: { readonly id: number }) {
 function NoDispute() {
   const say = useWords('disputes');
   return (
-    <Untitled>
+    <Untitled heading={say('heading')}>
       <EmptyState
         art="magnifying-glass-tilted-left"
         title={say('missing')}
@@ -61,19 +59,5 @@ function NoDispute() {
         }
       />
     </Untitled>
-  );
-}
-
-/** Gives empty, error and loading states a title, and a heading for screen readers. */
-function Untitled({ children }: { readonly children: ReactNode }) {
-  const site = useSite();
-  const say = useWords('disputes');
-  const titles = useTitles();
-  return (
-    <>
-      <title>{titles.plain(say('heading'), site.name)}</title>
-      <h1 className="sr-only">{say('heading')}</h1>
-      {children}
-    </>
   );
 }

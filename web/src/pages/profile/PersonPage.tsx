@@ -1,16 +1,14 @@
 import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { personQuery } from '../../features/accounts/queries.ts';
-import { useSite } from '../../site/queries.ts';
+import { Untitled } from '../../site/Untitled.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
-import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { PersonView } from './PersonView.tsx';
 
@@ -40,7 +38,8 @@ function LoadedPerson({ id }: { id: number }) {
   if (hasStatus(error, 404) || hasStatus(error, 400)) return <NobodyThere />;
   if (isError) {
     return (
-      <Untitled>
+      <Untitled heading={say('person.heading')}>
+        <h2 className="sr-only">{say('person.empty')}</h2>
         <ErrorState
           title={say('person.failed')}
           message={messageOf(error)}
@@ -57,7 +56,8 @@ function LoadedPerson({ id }: { id: number }) {
 function NobodyThere() {
   const say = useWords('profile');
   return (
-    <Untitled>
+    <Untitled heading={say('person.heading')}>
+      <h2 className="sr-only">{say('person.empty')}</h2>
       <EmptyState
         art="magnifying-glass-tilted-left"
         title={say('person.missing')}
@@ -69,20 +69,5 @@ function NobodyThere() {
         }
       />
     </Untitled>
-  );
-}
-
-/** Gives error and loading states a heading for screen readers. */
-function Untitled({ children }: { children: ReactNode }) {
-  const site = useSite();
-  const say = useWords('profile');
-  const titles = useTitles();
-  return (
-    <>
-      <title>{titles.plain(say('person.heading'), site.name)}</title>
-      <h1 className="sr-only">{say('person.heading')}</h1>
-      <h2 className="sr-only">{say('person.empty')}</h2>
-      {children}
-    </>
   );
 }

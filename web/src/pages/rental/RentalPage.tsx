@@ -1,16 +1,14 @@
 import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 
 import { hasStatus, messageOf } from '../../api/apiError.ts';
 import { rentalQuery } from '../../features/rentals/rentalQueries.ts';
-import { useSite } from '../../site/queries.ts';
+import { Untitled } from '../../site/Untitled.tsx';
 import { Button } from '../../ui/button/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
-import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { RentalView } from './RentalView.tsx';
 
@@ -31,7 +29,7 @@ function LoadedRental({ id }: { id: number }) {
   // What shows stays while the server cannot be reached: the page says of when it is.
   if (isError && !(rental && error instanceof TypeError)) {
     return (
-      <Untitled>
+      <Untitled heading={say('heading')}>
         <ErrorState
           title={say('failed')}
           message={messageOf(error)}
@@ -43,7 +41,7 @@ function LoadedRental({ id }: { id: number }) {
   }
   if (!rental) {
     return (
-      <Untitled>
+      <Untitled heading={say('heading')}>
         <RowSkeletons label={say('loading')} count={3} />
       </Untitled>
     );
@@ -54,7 +52,7 @@ function LoadedRental({ id }: { id: number }) {
 function NoRental() {
   const say = useWords('rental');
   return (
-    <Untitled>
+    <Untitled heading={say('heading')}>
       <EmptyState
         art="magnifying-glass-tilted-left"
         title={say('missing')}
@@ -68,19 +66,5 @@ function NoRental() {
         }
       />
     </Untitled>
-  );
-}
-
-/** Gives empty, error and loading states a title, and a heading for screen readers. */
-function Untitled({ children }: { children: ReactNode }) {
-  const site = useSite();
-  const say = useWords('rental');
-  const titles = useTitles();
-  return (
-    <>
-      <title>{titles.plain(say('heading'), site.name)}</title>
-      <h1 className="sr-only">{say('heading')}</h1>
-      {children}
-    </>
   );
 }
