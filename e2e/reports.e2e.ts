@@ -1,27 +1,13 @@
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { startDemoServer } from './support/demo.ts';
-import { seeToast, SIZES } from './support/force.ts';
-import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { seeToast } from './support/force.ts';
+import { faultsOf } from './support/inspect.ts';
 import { press } from './support/keyboard.ts';
 import { AT_ONCE, liveToast, openLive, ownerAndRenter } from './support/live.ts';
 import { setUp } from './support/suite.ts';
 
 const suite = setUp(startDemoServer);
-
-/** Faults of a page at each size, in both themes. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { viewport } of SIZES.toReversed()) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      faults.push(...(await accessibilityFaults(page)), ...(await overflows(page)));
-    }
-  }
-  return faults;
-}
 
 test('somebody reports a listing by keyboard, hears of the decision, and blocks its owner', async () => {
   const { owner, renter, item, leave } = await ownerAndRenter(suite);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Visitor } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
 import { seeToast, SIZES } from './support/force.ts';
-import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { faultsOf } from './support/inspect.ts';
 import { press } from './support/keyboard.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
 import { AT_ONCE, liveToast, openLive } from './support/live.ts';
@@ -37,19 +37,6 @@ async function rate(page: Page, group: string, stars: number): Promise<void> {
   await page.keyboard.press('Space');
   for (let count = 1; count < stars; count++) await page.keyboard.press('ArrowRight');
   await page.getByRole('radiogroup', { name: group }).getByRole('radio', { checked: true }).waitFor();
-}
-
-/** Faults of a page at each size, in both themes, and on a phone with text of twice its size. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { viewport } of SIZES.toReversed()) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      faults.push(...(await accessibilityFaults(page)), ...(await overflows(page)));
-    }
-  }
-  return faults;
 }
 
 async function faultsOnPhone(page: Page): Promise<string[]> {

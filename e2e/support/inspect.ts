@@ -1,11 +1,26 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 
+import { SIZES } from './force.ts';
+
 declare global {
   interface Window {
     /** Set once axe is injected. */
     axe?: typeof axe;
   }
+}
+
+/** axe violations and horizontal overflow at each size, in both themes. Leaves the last size and theme. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { viewport } of SIZES.toReversed()) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      faults.push(...(await accessibilityFaults(page)), ...(await overflows(page)));
+    }
+  }
+  return faults;
 }
 
 /** axe violations of WCAG 2.0 to 2.2 and best practices, of any severity. One line per element. */
