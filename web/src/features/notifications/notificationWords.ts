@@ -1,3 +1,5 @@
+import type { CaseDecision } from '@lendloop/contract/cases/cases';
+import type { DisputeState } from '@lendloop/contract/disputes/states';
 import { formatRange } from '@lendloop/contract/values/dates';
 import { formatMoney, majorOf, minorDigitsOf } from '@lendloop/contract/values/money';
 import { remember } from '@lendloop/contract/values/remember';
@@ -29,17 +31,27 @@ const CHANGES = {
 
 const isChange = (status: string): status is keyof typeof CHANGES => Object.hasOwn(CHANGES, status);
 
-const DISPUTES = [
-  'open',
-  'answered',
-  'review',
-  'settled',
-  'withdrawn',
-  'decided',
-  'appealed',
-  'lapsed',
-] as const;
-const CASES = ['dismiss', 'warn', 'remove', 'suspend'] as const;
+const DISPUTES = {
+  open: 'dispute.open',
+  answered: 'dispute.answered',
+  review: 'dispute.review',
+  settled: 'dispute.settled',
+  withdrawn: 'dispute.withdrawn',
+  decided: 'dispute.decided',
+  appealed: 'dispute.appealed',
+  lapsed: 'dispute.lapsed',
+} as const satisfies Record<DisputeState, string>;
+
+const isDispute = (status: string): status is DisputeState => Object.hasOwn(DISPUTES, status);
+
+const CASES = {
+  dismiss: 'case.dismiss',
+  warn: 'case.warn',
+  remove: 'case.remove',
+  suspend: 'case.suspend',
+} as const satisfies Record<CaseDecision, string>;
+
+const isCase = (status: string): status is CaseDecision => Object.hasOwn(CASES, status);
 
 /** What a notification says in the reader's language; `locale` is for its days, the other one for its amounts. */
 export function wordsOf(
@@ -83,8 +95,8 @@ export function wordsOf(
         return { title: say('report'), description: say(`report.${status}`) };
       if (status === 'withheld')
         return { title: say('case.withheld'), description: say('case.withheld.text') };
-      const known = CASES.find((one) => one === status) ?? 'warn';
-      return { title: say(`case.${known}`), description: say('case.text', { number: String(number) }) };
+      const known = isCase(status) ? status : 'warn';
+      return { title: say(CASES[known]), description: say('case.text', { number: String(number) }) };
     }
     case 'review_open': {
       const { renterName: renter, itemTitle: item } = data;
@@ -103,8 +115,8 @@ export function wordsOf(
       return { title: say(title), description: say(text, { item: data.itemTitle }) };
     }
     case 'dispute': {
-      const state = DISPUTES.find((one) => one === data.status) ?? 'answered';
-      return { title: say(`dispute.${state}`), description: say('dispute.text', { item: data.itemTitle }) };
+      const state = isDispute(data.status) ? data.status : 'answered';
+      return { title: say(DISPUTES[state]), description: say('dispute.text', { item: data.itemTitle }) };
     }
     case 'decision':
       return wordsOn(say, data);
