@@ -39,7 +39,7 @@ export function BlockButton({ person, className }: BlockButtonProps) {
   return (
     <>
       <Button variant="ghost" size="sm" icon={Ban} className={className} onClick={() => setAsks(true)}>
-        {rich('block', { name: <bdi>{person.name}</bdi> })}
+        <span>{rich('block', { name: <bdi>{person.name}</bdi> })}</span>
       </Button>
       <ConfirmDialog
         open={asks}

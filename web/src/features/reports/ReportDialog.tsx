@@ -180,7 +180,7 @@ function Sent({ person, onBlocked }: Pick<ReportDialogProps, 'person'> & { reado
           pendingText={say('block.pending')}
           onClick={() => block.mutate(true, { onSuccess: onBlocked })}
         >
-          {rich('block', { name: <bdi>{person.name}</bdi> })}
+          <span>{rich('block', { name: <bdi>{person.name}</bdi> })}</span>
         </Button>
       </section>
     </div>

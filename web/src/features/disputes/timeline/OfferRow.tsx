@@ -54,7 +54,7 @@ export function OfferRow({ label, amount, state }: OfferRowProps) {
           <bdi>{amount}</bdi>
         </p>
       </div>
-      <StatusBadge tone={tone} icon={icon}>
+      <StatusBadge tone={tone} icon={icon} isSentence>
         {say(`offer.${state}`)}
       </StatusBadge>
     </div>
