@@ -50,7 +50,7 @@ export default {
   'not.other': 'You made the decision that is appealed. Another administrator decides.',
   'not.closed': 'It is closed.',
   'not.decided': 'It is decided. Both can appeal until {until}.',
-  'not.yet': 'The two can still agree. It comes to you when both want it, or after {until}.',
+  'not.yet': 'The two can still agree. It comes to you once both want that, or after {until}.',
   decide: 'Decide',
   outcome: 'Outcome',
   'outcome.for': 'For {name}',

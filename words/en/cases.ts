@@ -104,7 +104,7 @@ export default {
   'left.case_decided': 'Somebody has already decided it.',
   'left.case_claimed': 'Another administrator is working on it.',
   'left.own_case': 'It is about you, or you made the decision.',
-  'left.not_possible': 'This cannot be decided about it.',
+  'left.not_possible': 'This decision is not possible here.',
   'left.case_not_found': 'It no longer exists.',
   'left.other': 'It could not be decided.',
   'cases.reason': 'Reason, told to the person',

@@ -271,7 +271,7 @@ export default {
   'handover.unknownPart': 'One of the missing parts does not belong to this listing',
   'handover.notesMost': 'These notes were changed too often',
   'handover.photosMost': 'Photos were added and taken back too often',
-  'disputes.entriesMost': 'You have said as much here as fits',
+  'disputes.entriesMost': 'You cannot add anything more to this dispute',
   'handover.photoFields': 'Please say what the photo is for',
   wrong_code: 'This code is not right',
   evidence_not_found: 'This photo does not exist',

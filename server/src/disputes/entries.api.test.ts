@@ -97,7 +97,7 @@ describe('what entries show', () => {
     const text = 'A'.repeat(4000);
     const full = {
       status: 409,
-      body: { code: 'evidence_limit', message: 'You have said as much here as fits' },
+      body: { code: 'evidence_limit', message: 'You cannot add anything more to this dispute' },
     };
     await app.database.db.transaction(async (tx) => {
       const said: NewEntry = {

@@ -57,7 +57,7 @@ test('a dispute says what is claimed, whose turn it is and until when, and what 
   await see('Your turn', '71 h left', 'Ananya Rao would take ₹900');
   await see(/It is taken from your deposit. You get ₹2,100 back./);
   await see('Ananya Rao opened it: damaged', 'The chuck is cracked.', 'Rahul Menon answered');
-  await see(/7 photos and 2 notes at the handover. 5 photos and 0 notes at the return./);
+  await see(/7 photos and 2 notes at the handover. 5 photos and no notes at the return./);
   await see('₹600', 'Replaced', 'Open', '₹3,000 deposit stays frozen until this is closed.');
   await screen.findByRole('heading', { name: 'Before and after' });
   const pictures = screen.getAllByRole<HTMLImageElement>('img', { name: /photo by Ananya Rao/ });
