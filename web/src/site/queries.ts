@@ -20,9 +20,10 @@ export function useMoney(): (amount: number) => string {
   return (amount) => formatMoney(amount, { currency, locale });
 }
 
-/** The symbol of the site's currency. */
-export function useCurrencySymbol(): string {
-  const { currency } = useSite();
+/** The symbol of a currency, of the site's unless another is given. */
+export function useCurrencySymbol(given?: string): string {
+  const site = useSite();
+  const currency = given ?? site.currency;
   const locale = useNumberLocale();
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;

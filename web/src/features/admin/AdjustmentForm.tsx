@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { showFieldIssues } from '../../api/fieldIssues.ts';
 import { useCurrencySymbol, useSite } from '../../site/queries.ts';
+import { minorFrom } from '../../site/typedMinor.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Input } from '../../ui/form/Input.tsx';
@@ -13,7 +14,6 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { formResolver } from '../../words/formResolver.ts';
 import { useWords } from '../../words/useWords.ts';
-import { minorFrom } from './minorFrom.ts';
 import { moneyAccountsQuery, useAdjustLedger } from './moneyQueries.ts';
 
 const FIELDS = ['debit', 'credit', 'amountMinor', 'comment'] as const;
@@ -29,7 +29,7 @@ export function AdjustmentForm({ onDone }: { readonly onDone: () => void }) {
   const adjust = useAdjustLedger(onDone);
   const schema = useMemo(() => {
     const { debit, credit, amountMinor, comment } = AdjustmentBody.shape;
-    const typed = z.string().transform((text) => minorFrom(text, minorDigits));
+    const typed = z.string().transform((text) => minorFrom(text, minorDigits) ?? Number.NaN);
     return z.object({ debit, credit, amountMinor: typed.pipe(amountMinor), comment }).check(ofTwoAccounts);
   }, [minorDigits]);
   const { register, handleSubmit, setError, formState } = useForm({

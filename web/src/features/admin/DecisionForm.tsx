@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/apiError.ts';
 import { showFieldIssues } from '../../api/fieldIssues.ts';
 import { useCurrencySymbol } from '../../site/queries.ts';
+import { minorFrom } from '../../site/typedMinor.ts';
 import { useMinorMoney } from '../../site/useMinorMoney.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { countCharacters } from '../../ui/form/characters.ts';
@@ -21,7 +22,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { formResolver } from '../../words/formResolver.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { useDecideDispute } from './disputeQueries.ts';
-import { minorFrom } from './minorFrom.ts';
 
 const FIELDS = ['outcome', 'amountMinor', 'reason'] as const;
 /** The outcomes in which the opener gets something. */
@@ -32,9 +32,9 @@ export function DecisionForm({ dispute }: { readonly dispute: JudgedDispute }) {
   const say = useWords('adminDisputes');
   const rich = useRichWords('adminDisputes');
   const money = useMinorMoney();
-  const symbol = useCurrencySymbol();
   const heading = useId();
   const { id, opener, other, currency, offer, deposit } = dispute;
+  const symbol = useCurrencySymbol(currency);
   const most = dispute.claimMinor ?? 0;
   const digits = minorDigitsOf(currency);
   const typed = (minor: number) => String(majorOf(minor, digits));
@@ -44,7 +44,7 @@ export function DecisionForm({ dispute }: { readonly dispute: JudgedDispute }) {
     const { outcome, amountMinor, reason } = DecisionBody.shape;
     const amount = z
       .string()
-      .transform((text) => minorFrom(text, digits))
+      .transform((text) => minorFrom(text, digits) ?? Number.NaN)
       .pipe(amountMinor.max(most, { error: tooHigh }));
     return z.object({ outcome, amountMinor: amount, reason });
   }, [digits, most, tooHigh]);

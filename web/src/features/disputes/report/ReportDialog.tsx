@@ -3,8 +3,11 @@ import type { DisputeKind } from '@lendloop/contract/disputes/kinds';
 import { ANSWER_HOURS, NO_SHOW_HOURS } from '@lendloop/contract/disputes/states';
 import type { EvidencePhoto } from '@lendloop/contract/handover/handover';
 import type { DayRange } from '@lendloop/contract/values/dates';
+import { minorDigitsOf } from '@lendloop/contract/values/money';
 import { useId, useState } from 'react';
 
+import { useCurrencySymbol } from '../../../site/queries.ts';
+import { minorFrom } from '../../../site/typedMinor.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { countCharacters } from '../../../ui/form/characters.ts';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -12,11 +15,10 @@ import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import { Textarea } from '../../../ui/form/Textarea.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { formatAt } from '../../../words/moments.ts';
-import { useDayLocale, useDays, useNumberLocale } from '../../../words/useDays.ts';
+import { useDayLocale, useDays } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenDispute } from '../mutations.ts';
 import { refusalIn } from '../refusal.ts';
-import { minorOf, symbolOf } from '../say/amount.ts';
 import { Attachments } from '../say/Attachments.tsx';
 import { useChosen } from '../say/useChosen.ts';
 
@@ -57,7 +59,7 @@ export function ReportDialog({ open, onOpenChange, of, onReported }: ReportDialo
   const say = useWords('disputes');
   const { range } = useDays();
   const locale = useDayLocale();
-  const numberLocale = useNumberLocale();
+  const symbol = useCurrencySymbol(of.currency);
   const [kind, setKind] = useState<DisputeKind | null>(of.filled?.kind ?? null);
   const [claim, setClaim] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -67,7 +69,7 @@ export function ReportDialog({ open, onOpenChange, of, onReported }: ReportDialo
   const report = useOpenDispute(of.rentalId);
 
   function send() {
-    const claimMinor = claim.trim() === '' ? null : minorOf(claim, of.currency);
+    const claimMinor = claim.trim() === '' ? null : minorFrom(claim, minorDigitsOf(of.currency));
     if (claim.trim() !== '' && claimMinor === null) return setWrong(true);
     if (kind === null) return;
     report.mutate(
@@ -117,7 +119,7 @@ export function ReportDialog({ open, onOpenChange, of, onReported }: ReportDialo
           error={isWrong ? say('report.claim.wrong') : undefined}
         >
           <MoneyInput
-            symbol={symbolOf(of.currency, numberLocale)}
+            symbol={symbol}
             unit={say('report.unit')}
             value={claim}
             onChange={(event) => {

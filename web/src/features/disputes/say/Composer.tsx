@@ -1,18 +1,19 @@
 import { DISPUTE_TEXT_MAX, type DisputeDetails } from '@lendloop/contract/disputes/disputes';
+import { minorDigitsOf } from '@lendloop/contract/values/money';
 import { HandCoins } from 'lucide-react';
 import { useId, useState, type RefObject } from 'react';
 
+import { useCurrencySymbol } from '../../../site/queries.ts';
+import { minorFrom } from '../../../site/typedMinor.ts';
 import { useMinorMoney } from '../../../site/useMinorMoney.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import { Textarea } from '../../../ui/form/Textarea.tsx';
-import { useNumberLocale } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useSay } from '../mutations.ts';
 import { refusalIn } from '../refusal.ts';
 import type { DisputeRole } from '../turn/situation.ts';
-import { minorOf, symbolOf } from './amount.ts';
 import { Attachments } from './Attachments.tsx';
 import { useChosen } from './useChosen.ts';
 
@@ -30,7 +31,6 @@ interface ComposerProps {
 export function Composer({ dispute, role, textRef, amountRef, isOffering, onOffering }: ComposerProps) {
   const say = useWords('disputes');
   const money = useMinorMoney();
-  const locale = useNumberLocale();
   const errorId = useId();
   const [text, setText] = useState('');
   const [amount, setAmount] = useState('');
@@ -39,6 +39,7 @@ export function Composer({ dispute, role, textRef, amountRef, isOffering, onOffe
   const messages = useChosen();
   const add = useSay(dispute);
   const { opener, other, claimMinor, currency } = dispute;
+  const symbol = useCurrencySymbol(currency);
   const mayOffer = dispute.can.includes('offer');
   const hasOffer = isOffering && mayOffer;
   const most = money(claimMinor ?? 0, currency);
@@ -46,7 +47,7 @@ export function Composer({ dispute, role, textRef, amountRef, isOffering, onOffe
   const isEmpty = text.trim() === '' && photos.ids.length + messages.ids.length === 0 && !hasOffer;
 
   function send() {
-    const amountMinor = hasOffer ? minorOf(amount, currency) : null;
+    const amountMinor = hasOffer ? minorFrom(amount, minorDigitsOf(currency)) : null;
     if (hasOffer && (amountMinor === null || amountMinor > (claimMinor ?? 0))) {
       setWrong(true);
       amountRef.current?.focus();
@@ -100,7 +101,7 @@ export function Composer({ dispute, role, textRef, amountRef, isOffering, onOffe
           >
             <MoneyInput
               ref={amountRef}
-              symbol={symbolOf(currency, locale)}
+              symbol={symbol}
               unit={say('report.unit')}
               value={amount}
               onChange={(event) => {

@@ -180,7 +180,7 @@ function Pieces({ change }: { change: Change }) {
 function Discount({ rental, change }: { rental: RentalDetails; change: Change }) {
   const say = useWords('changes');
   const money = useMinorMoney();
-  const symbol = useCurrencySymbol();
+  const symbol = useCurrencySymbol(rental.currency);
   return (
     <Field
       label={say('discount')}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useToday } from '../../../site/queries.ts';
+import { minorFrom } from '../../../site/typedMinor.ts';
 import type { DayRange } from '../../../ui/dates/dateRange.ts';
 import { discountOf, differenceOf, priceOf } from './changePrice.ts';
 import { freeForRentalQuery, useProposeChange } from './changing.ts';
@@ -34,7 +35,7 @@ export function useChange(
       ? { startDate: range.start, endDate: range.end }
       : null;
   const whole = days && priceOf(rental, days, { pieces, discountMinor: 0 });
-  const discountMinor = by === 'owner' ? minorOf(typedDiscount, digits) : discountNow;
+  const discountMinor = by === 'owner' ? discountFrom(typedDiscount, digits) : discountNow;
   const isDiscountWrong = discountMinor === null || (whole !== null && discountMinor > whole.subtotalMinor);
   const price = days && priceOf(rental, days, { pieces, discountMinor: discountMinor ?? 0 });
   const isSame =
@@ -99,10 +100,5 @@ export function useChange(
 
 export type Change = ReturnType<typeof useChange>;
 
-/** A typed amount in minor units; none for an empty field, null for what is no amount. */
-function minorOf(typed: string, digits: number): number | null {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return 0;
-  const minor = Math.round(Number(text) * 10 ** digits);
-  return /^\d+(?:\.\d*)?$/.test(text) && Number.isSafeInteger(minor) ? minor : null;
-}
+/** An empty field is no discount; null for what is no amount. */
+const discountFrom = (typed: string, digits: number) => (typed.trim() === '' ? 0 : minorFrom(typed, digits));
