@@ -150,6 +150,21 @@ test('notes are saved with the parts that are not ticked, and before the press',
   ]);
 });
 
+test('notes are saved by themselves once nobody writes, and what is written meanwhile stays', async () => {
+  const rental = rentalWith({ ...OPEN, code: '482915' });
+  app.server.answer(getRental, rental);
+  app.server.answer(setNotes, rental.handover);
+  const release = app.server.hold(setNotes);
+  const sent = () => app.server.calls(setNotes).map(({ body }) => body.text);
+  app.open('/rentals/70#checkout');
+  await user.click(await screen.findByRole('radio', { name: 'Damaged' }));
+  await fill('Note', 'A scratch');
+  await waitFor(() => expect(sent()).toEqual(['A scratch']), { timeout: 10_000 });
+  await user.type(screen.getByLabelText('Note'), ' and a dent');
+  release();
+  await waitFor(() => expect(sent()).toEqual(['A scratch', 'A scratch and a dent']), { timeout: 10_000 });
+});
+
 test('the other side’s press is asked about', async () => {
   app.server.answer(getRental, rentalWith({ ...OPEN, confirmed: { owner: true, renter: false } }));
   app.open('/rentals/70#checkout');

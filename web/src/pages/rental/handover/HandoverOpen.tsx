@@ -1,5 +1,5 @@
 import { PHOTOS_NEEDED, SHOWER, type PhaseState } from '@lendloop/contract/handover/handover';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import { CodeForm } from '../../../features/handover/CodeForm.tsx';
 import { CodePanel } from '../../../features/handover/CodePanel.tsx';
@@ -24,6 +24,9 @@ import { HandoverSteps } from './HandoverSteps.tsx';
 import { ItemRow } from './ItemRow.tsx';
 import { MoneyNote } from './MoneyNote.tsx';
 import { TooEarly } from './TooEarly.tsx';
+
+/** How long somebody has stopped writing when their notes are saved: the other person's code may end the phase at any time. */
+const SAVED_AFTER_MS = 1500;
 
 export interface OpenPhasePart extends RentalPart {
   readonly role: 'owner' | 'renter';
@@ -55,11 +58,22 @@ export function HandoverOpen({ rental, role, state, scanned }: OpenPhasePart & {
       const { stored, outcome } = sendNotes(of, notesOf(draft, included));
       await stored;
       await outcome;
-      setEdited(null);
+      // What was written meanwhile stays to be saved.
+      setEdited((current) => (current === edited ? null : current));
     } finally {
       setSaving(false);
     }
   }
+
+  const saveByItself = useEffectEvent(() => {
+    // Without room on the device the notes stay in the fields.
+    save().catch(() => {});
+  });
+  useEffect(() => {
+    if (edited === null) return;
+    const rest = setTimeout(saveByItself, SAVED_AFTER_MS);
+    return () => clearTimeout(rest);
+  }, [edited]);
 
   const photos = state.evidence.filter((photo) => photo.byId === userId && photo.withdrawnAt === null);
   const photoCount = photos.length + waiting.photos.length;
