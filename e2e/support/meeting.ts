@@ -1,5 +1,6 @@
 import { getHandover, type HandoverPhase } from '@lendloop/contract/handover/handover';
 import { ItemDetails } from '@lendloop/contract/items';
+import { dayOf } from '@lendloop/contract/values/dates';
 import type { BrowserContextOptions } from 'playwright';
 
 import { moveRental, newItem, newPerson, requestRental, type Person } from './people.ts';
@@ -7,13 +8,13 @@ import type { Suite } from './suite.ts';
 
 /** What comes with the thing that is handed over. */
 export const PARTS = ['Camera body', 'Charger'];
-const today = () => new Date().toISOString().slice(0, 10);
 
-/** An approved rental that begins today, on these terms, and its two people. */
+/** An approved rental of today in a time zone, on these terms, and its two people. */
 export async function meet(
   { browser, server }: Pick<Suite, 'browser' | 'server'>,
   options: BrowserContextOptions = {},
-  terms?: { readonly deposit: number },
+  terms?: { readonly deposit: number; readonly lateFee?: number },
+  timeZone = 'UTC',
 ) {
   const [owner, renter] = await Promise.all([
     newPerson(browser, server.url, 'Olga Owner', options),
@@ -23,7 +24,7 @@ export async function meet(
   const { description, price, categoryId, location } = item;
   const body = { title, images, description, price, categoryId, location, included: PARTS, terms };
   await owner.call('PUT', `/api/items/${itemId}`, ItemDetails, body);
-  const { id } = await requestRental(renter, itemId, today());
+  const { id } = await requestRental(renter, itemId, dayOf(new Date(), timeZone));
   await moveRental(owner, id, 'approved');
   const leave = async () => {
     await Promise.all([owner.leave(), renter.leave()]);

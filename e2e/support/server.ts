@@ -27,17 +27,19 @@ export interface RunningServer {
   readonly url: string;
   /** Folder of its outgoing mails. */
   readonly outbox: string;
-  /** Stops the process gracefully; `resume` starts it again with the same data. */
+  /** Stops the process gracefully; `resume` starts it again with the same data, and with `changed` among its settings. */
   readonly pause: () => Promise<void>;
-  readonly resume: () => Promise<void>;
+  readonly resume: (changed?: Settings) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 interface ServerOptions {
   /** Initial data: a folder from `prepareData`, which is copied. */
   readonly data?: string;
   /** Additional environment variables. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings?: Settings;
 }
 
 /** Starts the product as an operator would, with its own embedded database; empty by default. */
@@ -54,8 +56,8 @@ export async function startServer({
     url,
     outbox: path.join(directory, 'outbox'),
     pause: () => end(),
-    resume: async () => {
-      end = await run();
+    resume: async (changed) => {
+      end = await run(changed);
     },
     stop: async () => {
       await end();
@@ -73,10 +75,10 @@ export async function prepareData({ demo }: { demo: boolean }) {
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-async function serverOn(directory: string, settings?: Readonly<Record<string, string>>) {
+async function serverOn(directory: string, settings?: Settings) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const run = () =>
+  const run = (changed?: Settings) =>
     startProcess(url, {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -86,6 +88,7 @@ async function serverOn(directory: string, settings?: Readonly<Record<string, st
       LOG_LEVEL: 'error',
       TIME_ZONE: 'UTC',
       ...settings,
+      ...changed,
     });
   return { url, run };
 }
