@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { cruise } from 'dependency-cruiser';
 
 import settings from '../../.dependency-cruiser.mjs';
 import { checkFiles } from './files.mjs';
+import { missingWords } from './loadedWords.mjs';
 import { checkMigrations } from './migrations.mjs';
 import { folderCircles } from './shape.mjs';
 
@@ -53,11 +55,28 @@ export async function checkArchitecture(top) {
           .map(({ resolved }) => /** @type {const} */ ([source, resolved])),
       ),
   );
+  const inWeb = ours.filter(({ source }) => source.startsWith('web/src/') && !tests.test(source));
+  const words = missingWords(
+    await Promise.all(
+      inWeb.map(async ({ source, dependencies }) => ({
+        name: source,
+        text: await readFile(path.join(top, source), 'utf8'),
+        imports: dependencies
+          .filter((one) => !one.dynamic && !isOfTypes(one))
+          .map(({ resolved }) => resolved),
+        later: dependencies.filter(({ dynamic }) => dynamic).map(({ resolved }) => resolved),
+      })),
+    ),
+  );
   const imports = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
   const files = await checkFiles(top, [...rooms, 'tools']);
   return {
-    violations: [...imports, ...circles, ...files, ...(await checkMigrations(top))],
+    violations: [...imports, ...circles, ...words, ...files, ...(await checkMigrations(top))],
     modules: ours.length,
     workspaceImports: crossings.length,
   };
 }
+
+/** Whether an import is gone once the types are. @param {import('dependency-cruiser').IDependency} dependency */
+const isOfTypes = ({ typeOnly, dependencyTypes }) =>
+  typeOnly === true || dependencyTypes.includes('type-only');

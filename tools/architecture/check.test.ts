@@ -85,6 +85,7 @@ const seeds: [file: string, line: string, rule: string][] = [
   ['web/src/pages/home/SeededSide.tsx', 'export const look = "flex md:pl-2";', 'start-and-end'],
   ['web/src/ui/style/seeded.css', '.seeded { margin-left: 1px; }', 'start-and-end'],
   ['web/src/ui/SeededText.tsx', 'export const SeededText = () => <p>Try again</p>;', 'text-in-words'],
+  ['web/src/pages/home/SeededWords.tsx', "export const say = useWords('about');", 'words-loaded'],
   ['web/src/ui/SeededIcon.tsx', "import { MoveRight } from 'lucide-react';", 'mirrored-icon'],
   [
     'web/src/ui/seededKeys.ts',

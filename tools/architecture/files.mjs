@@ -57,6 +57,8 @@ export const reasons = {
     'Keys, swipes and movements turn round with the page: see useForward in web/src/ui/direction/.',
   'text-in-words':
     'People read this text, so it belongs in words/, where it is translated: useWords in web/src/words/ says it.',
+  'words-loaded':
+    'The second shows words that do not arrive with the first, so the page around it disappears for a moment: name their area where the first is loaded.',
   'mirrored-icon':
     'An icon that points sideways is mirrored with the page by its name in web/src/ui/style/tokens.css.',
   'folder-size':

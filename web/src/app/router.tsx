@@ -138,6 +138,7 @@ const createListingRoute = createRoute({
     'categories',
     'items',
     'listing',
+    'location',
     'place',
   ),
 });
@@ -151,6 +152,7 @@ const editListingRoute = createRoute({
     'errors',
     'items',
     'listing',
+    'location',
     'place',
   ),
 });

@@ -18,6 +18,8 @@ import { keepPages } from '../../offline/keepPages.ts';
 import { refreshKept } from '../../offline/keptCall.ts';
 import { drain, onSent, outboxSnapshot, subscribeToOutbox } from '../../offline/outbox/outbox.ts';
 import { siteQuery } from '../../site/queries.ts';
+import { loadWords } from '../../words/language.ts';
+import { RENTAL_WORDS } from '../pageWords.ts';
 
 /** The page that somebody opened comes first. */
 const AFTER_MS = 3000;
@@ -103,6 +105,7 @@ const loadScreens = () =>
   Promise.all([
     import('../../pages/rental/handover/HandoverScreen.tsx'),
     import('../../features/handover/QrPicture.tsx'),
+    loadWords(...RENTAL_WORDS),
   ]);
 
 /** What the pages show of a rental, by the name of its queue. */

@@ -12,9 +12,12 @@ import type { RentActions } from './useRentActions.ts';
 const ItemManagement = lazy(() =>
   import('./ItemManagement.tsx').then((module) => ({ default: module.ItemManagement })),
 );
-const OwnerTab = lazy(() => import('./OwnerTab.tsx').then((module) => ({ default: module.OwnerTab })));
+const OwnerTab = lazy(async () => {
+  const [module] = await Promise.all([import('./OwnerTab.tsx'), loadWords('cases')]);
+  return { default: module.OwnerTab };
+});
 const ReviewsTab = lazy(async () => {
-  const [module] = await Promise.all([import('./ReviewsTab.tsx'), loadWords('reviewing')]);
+  const [module] = await Promise.all([import('./ReviewsTab.tsx'), loadWords('cases', 'reviewing')]);
   return { default: module.ReviewsTab };
 });
 

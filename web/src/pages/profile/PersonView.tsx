@@ -18,17 +18,20 @@ import { LoadMore } from '../../ui/button/LoadMore.tsx';
 import { CardSkeletons } from '../../ui/feedback/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx';
+import { loadWords } from '../../words/language.ts';
 import { useTitles } from '../../words/usePageTitle.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { countReviews } from './countReviews.ts';
 import { PersonTabs } from './PersonTabs.tsx';
 
-const ReportButton = lazy(() =>
-  import('../../features/reports/ReportButton.tsx').then((module) => ({ default: module.ReportButton })),
-);
-const BlockButton = lazy(() =>
-  import('../../features/reports/BlockButton.tsx').then((module) => ({ default: module.BlockButton })),
-);
+const ReportButton = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/reports/ReportButton.tsx'), loadWords('cases')]);
+  return { default: module.ReportButton };
+});
+const BlockButton = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/reports/BlockButton.tsx'), loadWords('cases')]);
+  return { default: module.BlockButton };
+});
 
 const GRID =
   'grid grid-cols-1 gap-x-4 gap-y-8 min-[400px]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-2 xl:grid-cols-3';
