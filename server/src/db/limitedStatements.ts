@@ -64,10 +64,15 @@ function namesOf(connection: pg.Connection): Set<string> {
 }
 const namesByConnection = new WeakMap<pg.Connection, Set<string>>();
 
-/** Returns no row, so that nothing has to be described. */
-const settingsFor = (ms: number, isGeneric: boolean): string => {
+/**
+ * What the settings of a statement are set by, until its transaction ends. Returns no row, so that nothing has to be described.
+ *
+ * A plan for any values is kept for long. Made just after a job has rewritten a small table, it would go through all rows for each
+ * search, until the table is analysed: so no plan does that where there is an index.
+ */
+export const settingsFor = (ms: number, isGeneric: boolean): string => {
   const settings = [['statement_timeout', ms]];
-  if (isGeneric) settings.push(['plan_cache_mode', 'force_generic_plan']);
+  if (isGeneric) settings.push(['plan_cache_mode', 'force_generic_plan'], ['enable_seqscan', 'off']);
   const isMissing = settings.map(([name, value]) => `set_config('${name}', '${value}', true) is null`);
   return `select where ${isMissing.join(' or ')}`;
 };

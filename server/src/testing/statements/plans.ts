@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 import type { Db } from '../../db/connect.ts';
-import type { LimitedStatement } from '../../db/limitedStatements.ts';
+import { settingsFor, type LimitedStatement } from '../../db/limitedStatements.ts';
 import type { Connections } from '../../db/pool.ts';
 import { runPlanned } from '../../db/prepared.ts';
 
@@ -48,8 +48,8 @@ const poolOf = (primary: Connections, query: Query, connect: () => Promise<Lent>
   runLimited: async ({ ms, name, ...statement }: LimitedStatement) => {
     const client = await connect();
     try {
-      const plans = name === undefined ? '' : '; set local plan_cache_mode = force_generic_plan';
-      await client.query(`begin read only; set local statement_timeout = ${ms}${plans}`);
+      await client.query('begin read only');
+      await client.query(settingsFor(ms, name !== undefined));
       const { rows } = await client.query(name === undefined ? statement : { name, ...statement });
       await client.query('commit');
       return rows as unknown[];
