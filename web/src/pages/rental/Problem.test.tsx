@@ -112,6 +112,32 @@ test('a claim that is no amount is not sent', async () => {
   expect(app.server.calls(openDispute)).toEqual([]);
 });
 
+test('the most that can be asked for is said beforehand, and more is not sent', async () => {
+  app.server.answer(getRental, returned({ claimMaxMinor: 250_050 }));
+  app.server.answer(openDispute, ({ body }) => {
+    expect(body.claimMinor).toBe(250_050);
+    return makeDisputeDetails();
+  });
+  app.server.answer(getDispute, makeDisputeDetails());
+  app.open('/rentals/70');
+  await press('Report a problem');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+  await see('At most ₹2,500.50. Leave it empty if you ask for no money.');
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }));
+  await fill('What do you ask for?', '2500.51');
+  await fill('What happened?', 'It did not start.');
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }));
+  await see('You can ask for at most ₹2,500.50');
+  const field = dialog.getByLabelText('What do you ask for?');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(app.server.calls(openDispute)).toEqual([]);
+  await fill('What do you ask for?', '2500.50');
+  await seeGone('You can ask for at most ₹2,500.50');
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }));
+  await seeToast('Your report was sent');
+});
+
 test.each<[string, Partial<RentalDetails>]>([
   [
     'has not begun',
