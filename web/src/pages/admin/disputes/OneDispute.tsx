@@ -109,7 +109,7 @@ function Shown({ dispute, headingRef, onBack }: ShownProps) {
         <div className="grid min-w-0 gap-5">
           <Card asChild className="shadow-xs">
             <section aria-label={say('record')}>
-              <BeforeAfter {...part} />
+              <BeforeAfter {...part} isInCard />
               <Noted dispute={dispute} />
             </section>
           </Card>
