@@ -183,6 +183,8 @@ export const RentalDetails = Rental.extend({
   handover: Handover,
   /** The newest dispute about it; null if there was none. */
   dispute: z.object({ id: Id, state: DisputeState }).nullable(),
+  /** The most that either of its two people can ask for in a dispute about it; null for administrators. */
+  claimMaxMinor: Minor.nullable(),
   /** Null for administrators. */
   reviews: RentalReviews.nullable(),
   owner: RentalPerson,

@@ -143,6 +143,7 @@ export default {
   'next.handOver': 'Hand it over',
   'next.takeBack': 'Take it back',
   'next.return': 'Return it now',
+  'next.longer': 'Keep it longer',
   'next.noRecord': 'Not handed over in the app',
   'next.ahead.renter':
     'Show {owner} your code when you have it in your hands. It works without a connection too.',

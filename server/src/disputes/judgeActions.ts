@@ -107,6 +107,7 @@ export async function claimDispute(
     const entry = { action, before: state, after: state } as const;
     await recordInAudit(tx, { ...entry, adminId: viewer.id, disputeId: id, at: now });
   });
+  await context.bus.publish({ kind: 'dispute_claimed', disputeId: id });
   return show(context, viewer, await findCurrent(context, viewer, id));
 }
 

@@ -21,6 +21,7 @@ import { tellOfDisputes } from '../live/bus.ts';
 import { mailOfDispute, queueMails } from '../mail/queries.ts';
 import { freezeDeposit } from '../payments/dueActions.ts';
 import { lockForChange } from '../rentals/changeWrites.ts';
+import { claimMaxOf } from '../rentals/rules.ts';
 import { findSentEntry } from './entryQueries.ts';
 import { refresh, takeUp, type Doing } from './moveActions.ts';
 import { findOpenings } from './queries.ts';
@@ -31,7 +32,6 @@ import {
   findReported,
   type ReportedRental,
 } from './quoteQueries.ts';
-import { mostOf } from './rules.ts';
 import { showDispute } from './viewActions.ts';
 import { appendEntry, insertDispute, lockPhotos } from './writes.ts';
 
@@ -134,8 +134,7 @@ function expectReportable(
     });
   if (!reportableKinds(rental, side, moment).includes(kind))
     throw new Problem('report_window_closed', { message: sentence('disputes.noShow') });
-  const { declaredValue, pieces, price, currency } = rental;
-  if ((claimMinor ?? 0) > mostOf(declaredValue, pieces, price, minorDigitsOf(currency)))
+  if ((claimMinor ?? 0) > claimMaxOf(rental.declaredValue, rental, minorDigitsOf(rental.currency)))
     throw new Problem('claim_too_high');
 }
 

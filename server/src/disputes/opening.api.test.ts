@@ -151,14 +151,19 @@ describe('who can open one', () => {
 });
 
 describe('what can be asked for', () => {
-  test('at most what the pieces are worth, and without that a hundred times the price of a day', async () => {
+  test('at most what the pieces are worth, and without that a hundred times the price of a day, which both know before', async () => {
     const terms = { ...DEFAULT_TERMS, price: 100, feeRenterPercent: 0, feeOwnerPercent: 0, weekendDays: [] };
     for (const [values, most] of [
       [{ terms: { ...terms, declaredValue: 250.5 }, pieces: 2 }, 50_100],
       [{ terms: { ...terms, declaredValue: null } }, 1_000_000],
       [{ terms: null, price: 0.5, currency: null, totalMinor: null, depositMinor: null }, 5000],
     ] as const) {
-      const { owner, open } = await arrangeDispute(app, { item: { quantity: 2 }, rental: values });
+      const { owner, renter, open, rental } = await arrangeDispute(app, {
+        item: { quantity: 2 },
+        rental: values,
+      });
+      for (const person of [owner, renter]) expect((await rental(person)).claimMaxMinor).toBe(most);
+      expect((await rental(admin)).claimMaxMinor).toBeNull();
       expect(await open(owner, { claimMinor: most + 1 })).toMatchObject({
         status: 400,
         body: { code: 'claim_too_high' },

@@ -227,14 +227,3 @@ export function remindedOf(dispute: StoredDispute): number[] {
   if (turn === 'both') return [openerId, otherId];
   return turn === 'opener' ? [openerId] : turn === 'other' ? [otherId] : [];
 }
-
-/** The most that can be asked for, in minor units: what the pieces are worth, or a hundred times the price of a day. */
-export function mostOf(
-  declaredValue: number | null,
-  pieces: number,
-  price: number,
-  minorDigits: number,
-): number {
-  const major = declaredValue === null ? 100 * price : declaredValue * pieces;
-  return Math.min(Number.MAX_SAFE_INTEGER, Math.round(major * 10 ** minorDigits));
-}

@@ -1,3 +1,4 @@
+import { claimDispute } from '@lendloop/contract/disputes/admin';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
@@ -7,7 +8,8 @@ import { compose, Topic } from '../mail/topics.ts';
 import { mailComposers } from '../mailComposers.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON, REASON, wait } from '../testing/disputes/disputing.ts';
-import { CONFIRMED, type Person } from '../testing/factories.ts';
+import { CONFIRMED, makePerson, type Person } from '../testing/factories.ts';
+import { openTab } from '../testing/socket.ts';
 import { moveDisputes } from './overdueActions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -77,6 +79,29 @@ test('both tabs hear of each change, and who did not do it gets a mail', async (
     ['decided', null],
     ['appealed', renter.id],
   ]);
+});
+
+test('administrators hear that a dispute has changed or was taken, and nobody else does', async () => {
+  const { app, admin, owner, renter, open, ready } = await start();
+  const stranger = await makePerson(app);
+  const [judging, lending, strange] = [
+    await openTab(app, admin),
+    await openTab(app, owner),
+    await openTab(app, stranger),
+  ];
+  const { id } = (await open(owner)).body;
+  const inQueue = [{ type: 'dispute_queue', disputeId: id }];
+  expect(await judging.take('dispute_queue')).toEqual(inQueue);
+  expect(await lending.take('dispute')).toMatchObject([{ disputeId: id }]);
+  await ready(owner, id);
+  await ready(renter, id);
+  expect(await judging.take('dispute_queue', 3)).toEqual([...inQueue, ...inQueue, ...inQueue]);
+  await admin.client.call(claimDispute, { params: { id } });
+  await judging.take('dispute_queue', 4);
+  const kinds = (tab: typeof strange) => tab.frames.map(({ type }) => type);
+  expect(kinds(judging)).not.toContain('dispute');
+  expect(kinds(lending)).not.toContain('dispute_queue');
+  expect(kinds(strange).filter((type) => type.startsWith('dispute'))).toEqual([]);
 });
 
 test('who has to act is reminded a day before the deadline, once', async () => {

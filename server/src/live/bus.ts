@@ -70,6 +70,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     /** The person who did it; null for the marketplace and for administrators. */
     byId: Id.nullable(),
   }),
+  /** An administrator has taken a dispute, which its two people are not told. */
+  z.object({ kind: z.literal('dispute_claimed'), disputeId: Id }),
   /** A rental can be reviewed, until `closesAt` if there is such a time, or what was written about it can be read. */
   z.object({
     kind: z.literal('review'),

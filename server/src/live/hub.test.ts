@@ -60,9 +60,20 @@ const decision = (id: number): LiveDecision => ({
 });
 
 const messageEvent: LiveEvent = { kind: 'message', id: 5, senderId: 2, receiverId: 1 };
+const disputeEvent: LiveEvent = {
+  kind: 'dispute',
+  disputeId: 6,
+  rentalId: 7,
+  itemId: 9,
+  itemTitle: 'Ladder',
+  renterId: 2,
+  ownerId: 1,
+  state: 'answered',
+  byId: 2,
+};
 const typingEvent: LiveEvent = { kind: 'typing', senderId: 2, receiverId: 1, itemId: 9 };
 
-/** Tabs of the owner 1, the renter 2 and a stranger 3, and what each is told, without the counts of unread messages. */
+/** Tabs of the owner 1, the renter 2, a stranger 3 and an administrator 4, and what each is told, without the counts of unread messages. */
 function open(parts: Partial<LiveDependencies> = {}) {
   const bus = openLocalBus();
   const hub = new Hub(
@@ -83,12 +94,13 @@ function open(parts: Partial<LiveDependencies> = {}) {
     20,
   );
   const told: [userId: number, frame: ServerFrame['type']][] = [];
-  for (const userId of [1, 2, 3]) {
+  for (const userId of [1, 2, 3, 4]) {
     const send = (text: string) => {
       const frame = ServerFrame.parse(JSON.parse(text));
       if (frame.type !== 'notification_count') told.push([userId, frame.type]);
     };
-    hub.add({ id: `tab ${userId}`, userId, session: '', count: -1, send, dismiss() {}, crowdOut() {} }, 0);
+    const calls = { send, dismiss() {}, crowdOut() {} };
+    hub.add({ id: `tab ${userId}`, userId, session: '', isAdmin: userId === 4, count: -1, ...calls }, 0);
   }
   return { bus, told };
 }
@@ -125,6 +137,16 @@ test.each<[string, LiveEvent, [number, ServerFrame['type']][]]>([
     ],
   ],
   ['a decision', { kind: 'decision', id: 8, userId: 1 }, [[1, 'decision']]],
+  [
+    'a dispute',
+    disputeEvent,
+    [
+      [2, 'dispute'],
+      [1, 'dispute'],
+      [4, 'dispute_queue'],
+    ],
+  ],
+  ['a dispute that was taken', { kind: 'dispute_claimed', disputeId: 6 }, [[4, 'dispute_queue']]],
   ['writing', typingEvent, [[1, 'typing']]],
 ])('%s is told to those whom it concerns', async (_, event, expected) => {
   const { bus, told } = open();

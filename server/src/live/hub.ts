@@ -26,6 +26,7 @@ export interface Peer {
   readonly id: string;
   readonly userId: number;
   readonly session: string;
+  readonly isAdmin: boolean;
   /** The unread count it was last sent; -1 before the first. */
   count: number;
   /** Sends a serialized frame. */
@@ -44,6 +45,7 @@ export class Hub {
   readonly #log: FastifyBaseLogger;
   readonly #write: (frame: ServerFrame) => string;
   readonly #peers = new Map<number, Set<Peer>>();
+  readonly #administrators = new Set<Peer>();
   readonly #recent = new Recent(REMEMBERED_MAX);
   /** The last ended sessions, by session or person, with their sequence numbers. */
   readonly #endings = new Map<string | number, number>();
@@ -82,9 +84,11 @@ export class Hub {
       if ((this.#endings.get(key) ?? 0) > ending) return peer.dismiss();
     const tabs = this.#peers.get(peer.userId) ?? new Set();
     this.#peers.set(peer.userId, tabs.add(peer));
+    if (peer.isAdmin) this.#administrators.add(peer);
     const [oldest] = tabs;
     if (tabs.size > this.#mostTabs && oldest) {
       tabs.delete(oldest);
+      this.#administrators.delete(oldest);
       oldest.crowdOut();
     }
     this.#toCount.add(peer.userId);
@@ -94,6 +98,7 @@ export class Hub {
   remove(peer: Peer): void {
     const tabs = this.#peers.get(peer.userId);
     tabs?.delete(peer);
+    this.#administrators.delete(peer);
     if (tabs?.size === 0) this.#peers.delete(peer.userId);
   }
 
@@ -116,10 +121,18 @@ export class Hub {
     if (event.kind === 'session_ended') return this.#end(event.session);
     if (event.kind === 'sessions_ended') return this.#end(event.userId);
     const kind = newsOf(event);
-    if (!kind?.concerns(event).some((userId) => this.#peers.has(userId))) return;
-    const telling = kind.atOnce(event);
-    if (telling) this.#tell(telling);
-    else this.#enqueue(event);
+    if (!kind || !this.#hasAnybody(kind, event)) return;
+    const tellings = kind.atOnce(event);
+    for (const telling of tellings) this.#tell(telling);
+    if (tellings.length === 0) this.#enqueue(event);
+  }
+
+  /** Whether an event concerns somebody who is connected to this node. */
+  #hasAnybody(kind: NonNullable<ReturnType<typeof newsOf>>, event: LiveEvent): boolean {
+    return (
+      (kind.isForAdministrators && this.#administrators.size > 0) ||
+      kind.concerns(event).some((userId) => this.#peers.has(userId))
+    );
   }
 
   /** Closes the sockets of a session, or of all sessions of a person. */
@@ -192,7 +205,10 @@ export class Hub {
   }
 
   #tell({ to, frame, except }: Telling): void {
-    const peers = to.flatMap((userId) => [...(this.#peers.get(userId) ?? [])]);
+    const peers =
+      to === 'administrators'
+        ? [...this.#administrators]
+        : to.flatMap((userId) => [...(this.#peers.get(userId) ?? [])]);
     if (peers.length === 0) return;
     const text = this.#write(frame);
     for (const peer of peers) if (peer.id !== except) peer.send(text);

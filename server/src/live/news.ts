@@ -5,7 +5,8 @@ import type { LiveDependencies } from './dependencies.ts';
 
 /** The frame of an event and its recipients. */
 export interface Telling {
-  readonly to: readonly number[];
+  /** Their ids, or all administrators. */
+  readonly to: readonly number[] | 'administrators';
   readonly frame: ServerFrame;
   /** The socket that gets an acknowledgement instead. */
   readonly except?: string | undefined;
@@ -17,10 +18,12 @@ export interface Telling {
 interface Kind {
   /** The people whose sockets the event concerns; it is dropped if none of them is on this node. */
   concerns(event: LiveEvent): readonly number[];
+  /** Whether it concerns administrators, too. */
+  readonly isForAdministrators: boolean;
   /** The people whose unread messages have to be counted again. */
   counts(event: LiveEvent): readonly number[];
-  /** The news that needs no database row; null for news that has to wait for one. */
-  atOnce(event: LiveEvent): Telling | null;
+  /** The news that is sent ahead of others; empty for what waits for its turn. */
+  atOnce(event: LiveEvent): readonly Telling[];
   /** Reads the rows for a batch of events of this kind. An event whose row has been deleted reaches nobody. */
   find(
     parts: LiveDependencies,
@@ -54,8 +57,9 @@ function stored<K extends Stored['kind'], Row extends { readonly id: number }>(
   const is = (event: LiveEvent): event is Extract<Stored, { kind: K }> => event.kind === kind;
   return {
     concerns: (event) => (is(event) ? concerns(event) : []),
+    isForAdministrators: false,
     counts: (event) => (is(event) && counts ? counts(event) : []),
-    atOnce: () => null,
+    atOnce: () => [],
     find: async (parts, batch) => {
       const events = batch.filter(is);
       if (events.length === 0) return [];
@@ -77,19 +81,28 @@ function spoken<K extends Told['kind']>(
     counts,
     send,
     isHasty = false,
+    isForAdministrators = false,
   }: Definition<Extract<Told, { kind: K }>> & {
-    readonly send: (event: Extract<Told, { kind: K }>) => Telling;
+    readonly send: (event: Extract<Told, { kind: K }>) => Telling | readonly Telling[];
     readonly isHasty?: boolean;
+    readonly isForAdministrators?: boolean;
   },
 ): Kind {
   const is = (event: LiveEvent): event is Extract<Told, { kind: K }> => event.kind === kind;
   return {
     concerns: (event) => (is(event) ? concerns(event) : []),
+    isForAdministrators,
     counts: (event) => (is(event) && counts ? counts(event) : []),
-    atOnce: (event) => (isHasty && is(event) ? send(event) : null),
-    find: async (_parts, batch) => batch.filter(is).map((event) => [event, [send(event)]] as const),
+    atOnce: (event) => (isHasty && is(event) ? [send(event)].flat() : []),
+    find: async (_parts, batch) => batch.filter(is).map((event) => [event, [send(event)].flat()] as const),
   };
 }
+
+/** Administrators hear that a dispute has changed, and nothing of what is in it. */
+const toJudges = ({ disputeId }: { readonly disputeId: number }): Telling => ({
+  to: 'administrators',
+  frame: { type: 'dispute_queue', disputeId },
+});
 
 /** Every kind of event that people are notified of. Add a new kind here. */
 export const news: Readonly<Record<Told['kind'], Kind>> = {
@@ -152,10 +165,16 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
   }),
   dispute: spoken('dispute', {
     concerns: ({ renterId, ownerId }) => [renterId, ownerId],
-    send: ({ kind: type, renterId, ownerId, ...news }) => ({
-      to: [renterId, ownerId],
-      frame: { type, ...news },
-    }),
+    isForAdministrators: true,
+    send: ({ kind: type, renterId, ownerId, ...news }) => [
+      { to: [renterId, ownerId], frame: { type, ...news } },
+      toJudges(news),
+    ],
+  }),
+  dispute_claimed: spoken('dispute_claimed', {
+    concerns: () => [],
+    isForAdministrators: true,
+    send: toJudges,
   }),
   review: stored('review', {
     concerns: ({ renterId, ownerId }) => [renterId, ownerId],

@@ -104,6 +104,10 @@ export class SocketPeer {
     return this.identity?.viewer.id ?? 0;
   }
 
+  get isAdmin(): boolean {
+    return this.identity?.viewer.isAdmin ?? false;
+  }
+
   get session(): string {
     return this.identity?.session ?? '';
   }

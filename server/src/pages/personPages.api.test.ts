@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson } from '../testing/factories.ts';
+import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
+import { BY_OWNER, BY_RENTER, makeEnded, review } from '../testing/rentals/reviewing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,4 +41,19 @@ test('a person’s items stand on pages of 24 with links between them, and are c
   expect(second.body).toContain(`<link rel="canonical" href="https://rent.example${path}">`);
   // The state holds what the page shows.
   expect(/id="state">(.*?)<\/script>/.exec(first.body)?.[1]).not.toContain('Thing number 5.');
+});
+
+test('the page of who has lent names none of who reviewed them, and leads to the listings', async () => {
+  const lender = await makePerson(app, { ...CONFIRMED, fullName: 'Lends Well' });
+  const renter = await makePerson(app, { ...CONFIRMED, fullName: 'Rents Well' });
+  const { id: itemId } = await makeItem(app, lender.id, { title: 'Thing that was lent' });
+  const { id } = await makeEnded(app, { owner: lender, renter, itemId });
+  await review(renter, id, { ...BY_RENTER, comment: 'It was spotless.' });
+  await review(lender, id, BY_OWNER);
+  const path = `/people/${lender.id}`;
+  const { body } = await get(path);
+  expect(body).toContain(`href="${path}?as=listings"`);
+  for (const text of ['It was spotless.', 'Rents Well', '<h3']) expect(body).not.toContain(text);
+  const listings = await get(`${path}?as=listings`);
+  expect(listings.body).toMatch(/<h3[^>]*>(?:<[^>]*>)*Thing that was lent/);
 });

@@ -42,7 +42,7 @@ interface PersonRow {
 }
 
 /** A rental before it is said what the viewer can do with it. */
-export type StoredRental = Omit<RentalDetails, 'can' | 'dues' | 'handover' | 'reviews'> & {
+export type StoredRental = Omit<RentalDetails, 'can' | 'claimMaxMinor' | 'dues' | 'handover' | 'reviews'> & {
   readonly dues: readonly StoredDue[];
   readonly isItemDeleted: boolean;
   readonly isItemRejected: boolean;

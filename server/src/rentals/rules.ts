@@ -194,3 +194,16 @@ export function actionsOf(rental: Movable, personId: number, moment: Moment): Re
   ];
   return actions.filter((action) => action !== false);
 }
+
+/**
+ * The most that can be asked for in a dispute about a rental, in minor units: what the pieces are worth by the terms that were agreed on, or
+ * a hundred times the price of a day.
+ */
+export function claimMaxOf(
+  declaredValue: number | null,
+  { pieces, price }: { readonly pieces: number; readonly price: number },
+  minorDigits: number,
+): number {
+  const major = declaredValue === null ? 100 * price : declaredValue * pieces;
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.round(major * 10 ** minorDigits));
+}

@@ -4,6 +4,7 @@ import { quote, type QuoteAnswer } from '@lendloop/contract/pricing';
 import type { RentalDetails } from '@lendloop/contract/rentals';
 import { refundsOf } from '@lendloop/contract/terms';
 import type { DayRange } from '@lendloop/contract/values/dates';
+import { minorDigitsOf } from '@lendloop/contract/values/money';
 import type { ShownPlace } from '@lendloop/contract/values/pickup';
 
 import { today, type Context } from '../context.ts';
@@ -15,7 +16,7 @@ import { changeActionsOf } from './changeRules.ts';
 import { findRentalDetails } from './lineQueries.ts';
 import { findItemToRent } from './rentableQueries.ts';
 import { findRentalReviews } from './reviews/reviewQueries.ts';
-import { actionsOf, refusalOfRequest, wasAgreed, type RequestRefusal } from './rules.ts';
+import { actionsOf, claimMaxOf, refusalOfRequest, wasAgreed, type RequestRefusal } from './rules.ts';
 
 /** A quote, with the refusal before it is said in the reader's language. */
 type FoundQuote = Omit<QuoteAnswer, 'refusal'> & { readonly refusal: RequestRefusal | null };
@@ -95,6 +96,8 @@ export async function showRental(
     !hasUnclosedDispute &&
     !disputeOpeners.includes(viewer.id) &&
     isReportable(found, reporting);
+  const isParty = isOwner || isRenter;
+  const claimMax = claimMaxOf(found.terms?.declaredValue ?? null, found, minorDigitsOf(found.currency));
   const window = { now: moment.now, revealDays: config.reviewRevealDays };
   return {
     ...rental,
@@ -108,6 +111,7 @@ export async function showRental(
       ...(canReport ? (['report_problem'] as const) : []),
       ...(wasAgreed(found) ? (['receipt'] as const) : []),
     ],
-    reviews: isOwner || isRenter ? await findRentalReviews(database.db, found, viewer.id, window) : null,
+    claimMaxMinor: isParty ? claimMax : null,
+    reviews: isParty ? await findRentalReviews(database.db, found, viewer.id, window) : null,
   };
 }

@@ -56,7 +56,7 @@ export async function loadItem(
     await Promise.all([item, queryClient.prefetchInfiniteQuery(reviewsQuery(id))]);
 }
 
-/** Prefetches a person and their items. Only the server needs to count them all, for the head. */
+/** Prefetches a person, what was counted of them, and their items. Only the server needs to count those all, for the head. */
 export async function loadPerson(
   { queryClient, isServer, isHydrating }: RouterContext,
   text: string,
@@ -66,14 +66,10 @@ export async function loadPerson(
   if (id === null || isHydrating) return;
   const loaded = Promise.all([
     queryClient.prefetchQuery(personQuery(id)),
+    queryClient.prefetchQuery(personFactsQuery(id)),
     queryClient.prefetchInfiniteQuery(itemsOfUserQuery(id, page)),
   ]);
-  if (import.meta.env.SSR && isServer)
-    await Promise.all([
-      loaded,
-      queryClient.prefetchQuery(shelfQuery(id)),
-      queryClient.prefetchQuery(personFactsQuery(id)),
-    ]);
+  if (import.meta.env.SSR && isServer) await Promise.all([loaded, queryClient.prefetchQuery(shelfQuery(id))]);
 }
 
 /** The id that a segment of an address names; null if it is none. */

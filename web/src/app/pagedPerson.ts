@@ -8,15 +8,15 @@ interface PersonLoad {
 }
 
 interface PersonSearch extends Pick<SearchState, 'page'> {
-  /** As whom the person is shown; their listings if left out. */
-  readonly as?: 'owner' | 'renter';
+  /** As whom the person is shown, or their listings. */
+  readonly as?: 'owner' | 'renter' | 'listings';
 }
 
 /** What both addresses of a person's page have in common. */
 export const pagedPerson = {
   validateSearch: ({ page: number, as }: Record<string, unknown>): PersonSearch => ({
     page: pageIn(number),
-    as: as === 'owner' || as === 'renter' ? as : undefined,
+    as: as === 'owner' || as === 'renter' || as === 'listings' ? as : undefined,
   }),
   loaderDeps: ({ search: { page } }: { search: PersonSearch }) => ({ page }),
   loader: ({ context, params, deps }: PersonLoad) => loadPerson(context, params.id, deps.page),

@@ -62,6 +62,13 @@ describe('what an event makes stale', () => {
     ]);
   });
 
+  it('is the queue and the dispute that is looked at, for administrators', () => {
+    expect(staleAfter({ type: 'dispute_queue', disputeId: 9 })).toEqual([
+      ['/api/admin/disputes'],
+      ['/api/admin/disputes/:id', { params: { id: 9 } }],
+    ]);
+  });
+
   it('is the dispute, the lists of disputes, the rental and the money, for a dispute', () => {
     const event = {
       type: 'dispute',

@@ -3,6 +3,7 @@ import { getCalendar, getRentalCalendar } from '@lendloop/contract/calendar/cale
 import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
 import { listAppeals } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
+import { getJudgedDispute, listQueuedDisputes } from '@lendloop/contract/disputes/admin';
 import { getDispute, listDisputes } from '@lendloop/contract/disputes/disputes';
 import { getRecord, listLateRentals } from '@lendloop/contract/handover/record';
 import { getItem, listItemsOfUser } from '@lendloop/contract/items';
@@ -43,6 +44,7 @@ const ALL: readonly QueryKey[] = [
   listReports,
   getDispute,
   listDisputes,
+  listQueuedDisputes,
 ]
   .map((endpoint): QueryKey => queryKey(endpoint))
   .concat(shownReviews);
@@ -113,6 +115,8 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
         queryKey(getRental, { params: { id: event.rentalId } }),
         ...MONEY,
       ];
+    case 'dispute_queue':
+      return [queryKey(listQueuedDisputes), queryKey(getJudgedDispute, { params: { id: event.disputeId } })];
     case 'calendar_changed':
       return [...CALENDARS, queryKey(listPendingRentals)];
     case 'decision': {
@@ -135,11 +139,11 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
 
 /**
  * Refetches queries in use and marks the others stale. A conversation is not fetched in a hidden tab, because fetching marks it
- * as read.
+ * as read; nor a dispute that an administrator looks at, because the audit log keeps each look: its page says that there is more.
  */
 export function markStale(client: QueryClient, keys: Iterable<QueryKey>, isVisible: boolean): void {
   for (const key of keys) {
-    const mayFetch = key[0] !== getConversation.path || isVisible;
+    const mayFetch = key[0] !== getJudgedDispute.path && (key[0] !== getConversation.path || isVisible);
     void client.invalidateQueries({ queryKey: key, refetchType: mayFetch ? 'active' : 'none' });
   }
 }

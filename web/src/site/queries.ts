@@ -6,7 +6,8 @@ import { useContext } from 'react';
 
 import { readKept } from '../offline/keptRead.ts';
 import { useDays, useNumberLocale } from '../words/useDays.ts';
-import { RenderedAt, useHydrated } from './hydration.ts';
+import { useClock } from './clock.ts';
+import { RenderedAt } from './hydration.ts';
 
 /** The operator's settings; loaded before the first page shows. */
 export const siteQuery = readKept(getSite, {}, () => true);
@@ -32,9 +33,7 @@ export function useCurrencySymbol(given?: string): string {
 /** Today's calendar day in the site's time zone. */
 export function useToday(): Day {
   const { timeZone } = useSite();
-  const renderedAt = useContext(RenderedAt);
-  const isHydrated = useHydrated();
-  return isHydrated || renderedAt === null ? todayIn(timeZone) : dayOf(renderedAt, timeZone);
+  return useClock((now) => dayOf(new Date(now), timeZone), useContext(RenderedAt));
 }
 
 /** Returns a formatter for the month of a time, in the site's time zone. */
@@ -43,5 +42,3 @@ export function useMonth(): (moment: string) => string {
   const { month } = useDays();
   return (moment) => month(dayOf(new Date(moment), timeZone));
 }
-
-const todayIn = (timeZone: string): Day => dayOf(new Date(), timeZone);

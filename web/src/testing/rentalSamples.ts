@@ -53,6 +53,7 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   dues: [],
   handover: makeHandover(),
   dispute: null,
+  claimMaxMinor: 1_500_000,
   firstStartDate: makeRental().startDate,
   can: [],
   cancelNote: null,

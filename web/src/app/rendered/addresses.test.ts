@@ -19,6 +19,8 @@ test.each([
   ['/items/new', '', '/items/none'],
   ['/people/3', 'sort=rating', '/people/3'],
   ['/people/3', 'page=2&search=drill', '/people/3?page=2'],
+  ['/people/3', 'as=renter', '/people/3'],
+  ['/people/3', 'page=2&as=listings', '/people/3?as=listings&page=2'],
   ['/people/003', '', '/people/3'],
   ['/items/000', '', '/items/none'],
   ['/items/2147483648', '', '/items/none'],

@@ -27,6 +27,12 @@ export const searchStateOf = (query: string): SearchState => readSearchState(par
 export const queryOf = (state: Partial<SearchState>): string =>
   stringifySearch(Object.fromEntries(ORDER.map((name) => [name, state[name]])));
 
+/** Of a person's page, what search engines and browsers without scripts can reach. */
+function queryOfPerson(query: string): string {
+  const as = parseSearch(query)['as'] === 'listings' ? 'listings' : undefined;
+  return stringifySearch({ as, page: searchStateOf(query).page });
+}
+
 /** Implements `addressOf` of the page index. */
 export function addressOf(path: string, query: string): string | null {
   const plain = path.replace(/(?<=.)\/$/, '');
@@ -39,7 +45,7 @@ export function addressOf(path: string, query: string): string | null {
   const segment = plain.slice(start.length);
   const id = /^\d+$/.test(segment) ? Number(segment) : 0;
   if (id < 1 || id > MAX_ID) return `${start}none`;
-  return `${start}${id}${start === PERSON ? queryOf({ page: searchStateOf(query).page }) : ''}`;
+  return `${start}${id}${start === PERSON ? queryOfPerson(query) : ''}`;
 }
 
 /** The row of the table of pages for a path without variable segments. */

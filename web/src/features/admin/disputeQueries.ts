@@ -8,30 +8,50 @@ import {
   type JudgedDispute,
 } from '@lendloop/contract/disputes/admin';
 import type { DisputeState } from '@lendloop/contract/disputes/states';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import { messageOf } from '../../api/apiError.ts';
 import { call } from '../../api/client.ts';
 import { queryKey, read } from '../../api/keys.ts';
 import { readPages } from '../../api/pages.ts';
+import { usePoll } from '../../live/live.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { useWords } from '../../words/useWords.ts';
 
+/** How often the queue is read without a live connection, in ms. */
+const POLL_MS = 60_000;
+/** Who comes back to a dispute within this time is not written down once more, in ms. */
+const ONE_LOOK_MS = 10_000;
+
 /** Disputes in one state, or all that are not closed: the oldest deadline first, in pages. */
-export const disputeQueueQuery = (state: DisputeState | null) => ({
+const disputeQueueQuery = (state: DisputeState | null) => ({
   ...readPages(listQueuedDisputes, { query: state === null ? {} : { state } }),
   placeholderData: keepPreviousData,
   refetchOnMount: 'always' as const,
-  refetchInterval: 60_000,
 });
 
-/** A dispute with all that is said in it. Each call is written down, so nothing but a visit or a decision makes one. */
-export const judgedDisputeQuery = (id: number) => ({
-  ...read(getJudgedDispute, { params: { id } }),
-  staleTime: 10_000,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-});
+/** The same, kept up to date by events, or by polling without a connection. */
+export const useDisputeQueue = (state: DisputeState | null) =>
+  useInfiniteQuery({ ...disputeQueueQuery(state), refetchInterval: usePoll(POLL_MS) });
+
+/**
+ * A dispute with all that is said in it. Each call is written down, so nothing but a visit or a decision makes one. It is stale once an
+ * event says that there is more to read.
+ */
+export const judgedDisputeQuery = (id: number) =>
+  queryOptions({
+    ...read(getJudgedDispute, { params: { id } }),
+    staleTime: Infinity,
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > ONE_LOOK_MS ? 'always' : true),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 
 /** Keeps what a claim or decision answers, and has the lists read again. */
 function useShowJudged(id: number) {

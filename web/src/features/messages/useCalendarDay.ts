@@ -1,10 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const everyMinute = (changed: () => void) => {
-  const timer = setInterval(changed, 60_000);
-  return () => clearInterval(timer);
-};
-const dayOnClock = () => new Date().toDateString();
+import { useClock } from '../../site/clock.ts';
 
 /** Midnight at the start of the current day in the viewer's time zone. Re-renders when the day changes. */
-export const useCalendarDay = (): Date => new Date(useSyncExternalStore(everyMinute, dayOnClock, dayOnClock));
+export const useCalendarDay = (): Date => new Date(useClock((now) => new Date(now).toDateString()));

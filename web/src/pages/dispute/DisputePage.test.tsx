@@ -6,8 +6,8 @@ import {
   withdrawDispute,
   type DisputeDetails,
 } from '@lendloop/contract/disputes/disputes';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import {
   makeDispute,
@@ -66,6 +66,19 @@ test('a dispute says what is claimed, whose turn it is and until when, and what 
     '/api/rentals/70/evidence/32/320',
   ]);
   expect(document.title).toContain('Damaged, Cordless drill');
+});
+
+test('the time that is left follows the clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  open({ deadlineAt: new Date(Date.now() + 2 * 3_600_000 + 90_000).toISOString() });
+  await see('2 h left');
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  await see('1 h left');
+  await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+  await see(/^5[89] min left$/);
+  await act(() => vi.advanceTimersByTimeAsync(59 * 60_000));
+  await see('Less than 1 min left');
 });
 
 describe('the buttons are those of each state', () => {

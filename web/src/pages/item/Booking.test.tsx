@@ -2,7 +2,7 @@ import { getItem } from '@lendloop/contract/items';
 import { getQuote } from '@lendloop/contract/pricing';
 import { requestRental } from '@lendloop/contract/rentals';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { press, user } from '../../testing/look.ts';
@@ -95,4 +95,17 @@ test('whoever is not verified asks for what only verified people may book at onc
   const booking = within(await screen.findByRole('dialog', { name: 'Book This Item' }));
   await booking.findByRole('button', { name: 'Confirm Booking' });
   expect(booking.queryByText('Books at once')).toBeNull();
+});
+
+test('an address that asks for it opens the booking, once', async () => {
+  app.open('/items/5#book', { viewport: DESKTOP });
+  await screen.findByRole('dialog', { name: 'Book This Item' });
+  await waitFor(() => expect(app.path()).toBe('/items/5'));
+});
+
+test('an address that asks for the booking of what cannot be rented shows the item alone', async () => {
+  app.server.answer(getItem, makeDetails({ isAvailable: false }));
+  app.open('/items/5#book', { viewport: DESKTOP });
+  await screen.findAllByRole('button', { name: 'Currently Unavailable' });
+  expect(screen.queryByRole('dialog', { name: 'Book This Item' })).toBeNull();
 });

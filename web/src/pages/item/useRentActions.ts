@@ -3,11 +3,12 @@ import { paths } from '@lendloop/contract/pages';
 import { booksAtOnce } from '@lendloop/contract/terms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { startTransition, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { currentUserQuery, useCurrentUser } from '../../features/accounts/queries.ts';
 import { canBeRented } from '../../features/items/availability.ts';
+import { BOOKING_HASH } from '../../features/items/bookingHash.ts';
 import { useHold } from '../../features/items/useHold.ts';
 import { refuseRenter } from '../../features/rentals/booking/bookingRules.ts';
 import { useToday } from '../../site/queries.ts';
@@ -31,6 +32,8 @@ export function useRentActions(item: ItemDetails) {
   const user = useCurrentUser();
   const signIn = useSignInFirst();
   const say = useWords('rentals');
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
   const [tab, setTab] = useState<ItemTab>('description');
   const [isBooking, setBooking] = useState(false);
   const ownerFocus = useRef<HTMLElement>(null);
@@ -44,6 +47,17 @@ export function useRentActions(item: ItemDetails) {
     if (!person) signIn();
   }
 
+  const canRent = hold === null && canBeRented(item, today);
+  const openLinked = useEffectEvent(() => {
+    if (canRent) void rent();
+  });
+  useEffect(() => {
+    if (hash !== BOOKING_HASH) return;
+    openLinked();
+    // Who comes back to the page later did not ask for it again.
+    void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+  }, [hash, navigate]);
+
   function openOwnerTab() {
     flushSync(() => setTab('owner'));
     ownerFocus.current?.focus({ preventScroll: true });
@@ -55,7 +69,7 @@ export function useRentActions(item: ItemDetails) {
     isOwner: user?.id === item.ownerId,
     isInstant: booksAtOnce(item.terms.instantBooking, user?.verificationStatus ?? null),
     hold,
-    canRent: hold === null && canBeRented(item, today),
+    canRent,
     rent: () => void rent(),
     openOwnerTab,
     tab,

@@ -1,5 +1,5 @@
 import { getPersonFacts, listPersonReviews } from '@lendloop/contract/reviews/people';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
@@ -53,7 +53,6 @@ test('a person shows what others wrote of them on each side, and what was counte
   await screen.findByRole('tab', { name: 'As an owner (38)' });
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/ \(.*/, ''));
   expect(tabs).toEqual(['As an owner', 'As a renter', 'Listings']);
-  await openTab('As an owner (38)');
   await see('38 reviews', 'Spotless.', 'rented Cordless drill with two batteries');
   await see('Ananya Rao answered', 'Thank you, Rahul.');
   screen.getByRole('img', { name: '4.9 out of 5' });
@@ -68,7 +67,7 @@ test('a person shows what others wrote of them on each side, and what was counte
     '1 late cancellation',
   ]);
   await see('Counted, not written by anyone.');
-  expect(app.path()).toBe('/people/1?as=owner');
+  expect(app.path()).toBe('/people/1');
 
   await openTab('As a renter (2)');
   await see('2 reviews', 'Late.', 'lent Cordless drill with two batteries');
@@ -80,6 +79,34 @@ test('a person shows what others wrote of them on each side, and what was counte
     '1 late cancellation',
     '2 late returns',
   ]);
+});
+
+test('the listings of who has never lent show first, and those of others in their tab', async () => {
+  app.server.answer(getPersonFacts, makeFacts());
+  app.open('/people/1', VISITOR);
+  const selected = async (name: string | RegExp) => {
+    const tab = await screen.findByRole('tab', { name });
+    await waitFor(() => expect(tab.getAttribute('aria-selected')).toBe('true'));
+  };
+  await selected(/^Listings/);
+  app.server.answer(getPersonFacts, facts);
+  app.open('/people/1', VISITOR);
+  await selected('As an owner (38)');
+  await openTab(/^Listings/);
+  expect(app.path()).toBe('/people/1?as=listings');
+  await openTab('As an owner (38)');
+  expect(app.path()).toBe('/people/1');
+  for (const address of ['/people/1?as=listings', '/people/1?page=2']) {
+    app.open(address, VISITOR);
+    await selected(/^Listings/);
+  }
+});
+
+test('where what was counted cannot be read, the listings show first', async () => {
+  app.server.fail(getPersonFacts);
+  app.open('/people/1', VISITOR);
+  const tab = await screen.findByRole('tab', { name: /^Listings/ });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
 test('the address opens a side, which shows its loading, error and empty states', async () => {

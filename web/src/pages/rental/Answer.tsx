@@ -1,22 +1,22 @@
 import type { RentalDetails } from '@lendloop/contract/rentals';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 
 import { useAnswerRental } from '../../features/rentals/mutations.ts';
 import { formatRequestedOn } from '../../features/rentals/requestedOn.ts';
+import { useClock } from '../../site/clock.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { useDayLocale } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** Until when a request can be answered, and how much of that time is over. */
 export function AnswerTime({ createdAt, expiresAt }: { createdAt: string; expiresAt: string }) {
   const say = useWords('rental');
   const locale = useDayLocale();
   const [from, until] = [Date.parse(createdAt), Date.parse(expiresAt)];
-  const [now] = useState(() => Date.now());
-  const left = Math.max(0, until - now);
+  const left = useClock((now) => Math.max(0, Math.floor((until - now) / MINUTE_MS)) * MINUTE_MS);
   const done = Math.min(1, 1 - left / (until - from));
   return (
     <div className="mb-5 max-w-md">

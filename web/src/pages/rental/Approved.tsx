@@ -2,9 +2,10 @@ import { SHOWER, type HandoverPhase } from '@lendloop/contract/handover/handover
 import { paths } from '@lendloop/contract/pages';
 import { countDays, type Day } from '@lendloop/contract/values/dates';
 import { Link } from '@tanstack/react-router';
-import { PackageCheck, QrCode, TriangleAlert, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarPlus, PackageCheck, QrCode, TriangleAlert, Undo2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 
+import { ChangeDialog } from '../../features/rentals/changing/ChangeDialog.tsx';
 import { useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { cn } from '../../ui/style/classNames.ts';
@@ -129,12 +130,27 @@ function Away({ rental, role, onDone }: ActivePart) {
         )}
         <div className="flex flex-wrap gap-3">
           <PhaseLink rental={rental} role={role} phase="checkin" />
+          {role === 'renter' && rental.can.includes('propose_change') && <KeepLonger rental={rental} />}
           {role === 'owner' && rental.can.includes('complete') && (
             <CompleteButton rental={rental} onDone={onDone} />
           )}
         </div>
       </div>
     </StepCard>
+  );
+}
+
+/** Proposes other days to the owner. */
+function KeepLonger({ rental }: Pick<ActivePart, 'rental'>) {
+  const say = useWords('handover');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="lg" variant="outline" icon={CalendarPlus} onClick={() => setOpen(true)}>
+        {say('next.longer')}
+      </Button>
+      <ChangeDialog rental={rental} by="renter" open={isOpen} onOpenChange={setOpen} />
+    </>
   );
 }
 

@@ -2,13 +2,14 @@ import type { RentalChange } from '@lendloop/contract/rentals/changes';
 import { countDays, overlaps } from '@lendloop/contract/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarX, Check, Clock3 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { differenceOf, priceOf } from '../../features/rentals/changing/changePrice.ts';
 import { ChangePrice, ChangeSides } from '../../features/rentals/changing/ChangeSides.tsx';
 import { freeForRentalQuery, useAnswerChange } from '../../features/rentals/changing/changing.ts';
 import { DeclinedNote } from '../../features/rentals/declining/DeclinedNote.tsx';
 import { formatRequestedOn } from '../../features/rentals/requestedOn.ts';
+import { useClock } from '../../site/clock.ts';
 import { useToday } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
@@ -122,8 +123,7 @@ function Title({
 
 function TimeLeft({ until }: { until: string }) {
   const say = useWords('changes');
-  const [now] = useState(() => Date.now());
-  const hours = Math.max(0, Math.floor((Date.parse(until) - now) / HOUR_MS));
+  const hours = useClock((now) => Math.max(0, Math.floor((Date.parse(until) - now) / HOUR_MS)));
   return (
     <span className="inline-flex min-h-7 shrink-0 items-center gap-1.5 rounded-full bg-warning-soft px-2.5 text-[0.8125rem] font-semibold text-warning-strong">
       <Clock3 className="size-3.5" aria-hidden />

@@ -88,7 +88,7 @@ test.each([
   app.server.answer(getConversation, []);
   app.server.refuse(openDispute, code);
   app.open('/rentals/70');
-  await press('Report a problem');
+  await press(/^Report a problem/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
   expect(dialog.getByRole('button', { name: 'Send the report' }).hasAttribute('disabled')).toBe(true);
   await user.click(dialog.getByRole('radio', { name: 'Not as described' }));
@@ -102,7 +102,7 @@ test.each([
 test('a claim that is no amount is not sent', async () => {
   app.server.answer(getRental, returned());
   app.open('/rentals/70');
-  await press('Report a problem');
+  await press(/^Report a problem/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
   await user.click(dialog.getByRole('radio', { name: 'Something else' }));
   await fill('What do you ask for?', 'a lot');
@@ -110,6 +110,32 @@ test('a claim that is no amount is not sent', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send the report' }));
   await see('Please enter an amount');
   expect(app.server.calls(openDispute)).toEqual([]);
+});
+
+test('the most that can be asked for is said beforehand, and more is not sent', async () => {
+  app.server.answer(getRental, returned({ claimMaxMinor: 250_050 }));
+  app.server.answer(openDispute, ({ body }) => {
+    expect(body.claimMinor).toBe(250_050);
+    return makeDisputeDetails();
+  });
+  app.server.answer(getDispute, makeDisputeDetails());
+  app.open('/rentals/70');
+  await press(/^Report a problem/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+  await see('At most ₹2,500.50. Leave it empty if you ask for no money.');
+  await user.click(dialog.getByRole('radio', { name: 'Something else' }));
+  await fill('What do you ask for?', '2500.51');
+  await fill('What happened?', 'It did not start.');
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }));
+  await see('You can ask for at most ₹2,500.50');
+  const field = dialog.getByLabelText('What do you ask for?');
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(app.server.calls(openDispute)).toEqual([]);
+  await fill('What do you ask for?', '2500.50');
+  await seeGone('You can ask for at most ₹2,500.50');
+  await user.click(dialog.getByRole('button', { name: 'Send the report' }));
+  await seeToast('Your report was sent');
 });
 
 test.each<[string, Partial<RentalDetails>]>([
@@ -128,7 +154,7 @@ test.each<[string, Partial<RentalDetails>]>([
 ])('nothing can be reported about a rental that %s', async (_, values) => {
   app.server.answer(getRental, returned(values));
   app.open('/rentals/70');
-  await screen.findByRole('link', { name: 'View item' });
+  await screen.findByRole('link', { name: /^(View item|Rent it again)$/ });
   expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
 });
 
@@ -156,7 +182,7 @@ test('a dispute shows on the rental with its state and whose turn it is, and fol
   await seeToast('A report was withdrawn');
   await see('Withdrawn', 'It is closed.');
   // After a closed one only who opened none may open one.
-  await press('Report a problem');
+  await press(/^Report a problem/);
   await screen.findByRole('dialog', { name: 'Report a problem' });
   await user.keyboard('{Escape}');
   await follow('Go to the dispute');
@@ -171,4 +197,29 @@ test('open disputes stand above the rentals of the profile, with the way to all'
   await follow('All disputes');
   await seeGone('Open disputes');
   await waitFor(() => expect(app.path()).toBe('/disputes'));
+});
+
+test('a rental that is over leads to its record, and its renter to the same item again', async () => {
+  app.server.answer(getRental, returned({ completedAt: '2026-08-17T10:00:00.000Z', can: ['receipt'] }));
+  app.open('/rentals/70');
+  const rows = async () =>
+    within(await screen.findByRole('navigation', { name: 'What you can do' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(await rows()).toEqual([
+    ['Rent it again', '/items/5#book'],
+    ['Receipt', '/rentals/70/receipt'],
+    ['Handover record', '/rentals/70#record'],
+  ]);
+  app.server.answer(getRental, returned({ status: 'approved', handedOverAt: null, returnedAt: null }));
+  app.open('/rentals/70');
+  await screen.findByRole('link', { name: 'View item' });
+  expect(await rows()).toEqual([['View item', '/items/5']]);
+});
+
+test('how long a problem can be reported stands beside it', async () => {
+  app.server.answer(getRental, returned({ completedAt: ago(1) }));
+  app.open('/rentals/70');
+  const row = await screen.findByRole('button', { name: /^Report a problem/ });
+  expect(row.textContent).toMatch(/^Report a problem until \w{3} \d+, \d{4}$/);
 });

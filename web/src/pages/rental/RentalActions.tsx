@@ -1,24 +1,30 @@
 import { paths } from '@lendloop/contract/pages';
+import { dayOf } from '@lendloop/contract/values/dates';
 import { Link } from '@tanstack/react-router';
 import {
   CalendarSync,
   ChevronRight,
   CircleX,
+  FileText,
   Package,
   ReceiptText,
+  RotateCcw,
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
+import { BOOKING_HASH } from '../../features/items/bookingHash.ts';
 import { CancelDialog } from '../../features/rentals/cancelling/CancelDialog.tsx';
 import { ChangeDialog } from '../../features/rentals/changing/ChangeDialog.tsx';
 import { useMoveRental } from '../../features/rentals/mutations.ts';
+import { useSite } from '../../site/queries.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
+import { useDays } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Report } from './Problem.tsx';
 import type { ActivePart } from './role.ts';
@@ -34,6 +40,9 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
   const move = useMoveRental();
   const { can } = rental;
   const reportable = useReportable(rental, role);
+  const { timeZone } = useSite();
+  const { day } = useDays();
+  const hasRecord = rental.handedOverAt !== null || rental.returnedAt !== null;
 
   function withdraw() {
     move.mutate(
@@ -52,9 +61,20 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
       <nav aria-label={say('actions')} className="p-2">
         <ul>
           <li>
-            <Link to={paths.item} params={{ id: String(rental.itemId) }} className={ROW}>
-              <Row icon={Package}>{say('action.item')}</Row>
-            </Link>
+            {rental.status === 'completed' && role === 'renter' ? (
+              <Link
+                to={paths.item}
+                params={{ id: String(rental.itemId) }}
+                hash={BOOKING_HASH}
+                className={ROW}
+              >
+                <Row icon={RotateCcw}>{say('action.again')}</Row>
+              </Link>
+            ) : (
+              <Link to={paths.item} params={{ id: String(rental.itemId) }} className={ROW}>
+                <Row icon={Package}>{say('action.item')}</Row>
+              </Link>
+            )}
           </li>
           {can.includes('propose_change') && (
             <li>
@@ -70,10 +90,21 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
               </Link>
             </li>
           )}
+          {role !== 'none' && hasRecord && (
+            <li>
+              <Link to={paths.rental} params={{ id: String(rental.id) }} hash="record" className={ROW}>
+                <Row icon={FileText}>{say('action.record')}</Row>
+              </Link>
+            </li>
+          )}
           {reportable && (
             <li>
               <button type="button" className={ROW} onClick={() => setAsks('report')}>
-                <Row icon={TriangleAlert}>{say('action.report')}</Row>
+                <Row icon={TriangleAlert}>
+                  {reportable.until === null
+                    ? say('action.report')
+                    : say('action.report.until', { day: day(dayOf(new Date(reportable.until), timeZone)) })}
+                </Row>
               </button>
             </li>
           )}

@@ -159,6 +159,20 @@ test.each([
   await see(text);
 });
 
+test('who has the item can ask to keep it longer', async () => {
+  const out = { status: 'approved', handedOverAt: '2026-08-14T10:00:00.000Z' } as const;
+  app.server.answer(getRental, makeRentalDetails({ ...out, can: ['propose_change'] }));
+  app.server.answer(getRentalCalendar, makeCalendar());
+  app.server.answer(getSchedule, makeSchedule());
+  app.open('/rentals/70');
+  await press('Keep it longer');
+  await screen.findByRole('dialog', { name: 'Propose other days' });
+  app.server.answer(getRental, makeRentalDetails(out));
+  app.open('/rentals/70');
+  await see('Pick-up place');
+  expect(screen.queryByRole('button', { name: 'Keep it longer' })).toBeNull();
+});
+
 test('the page of a rental shows its error, and what is missing', async () => {
   const heal = app.server.fail(getRental);
   app.open('/rentals/70');

@@ -77,6 +77,8 @@ function Overview({ rental, role }: { rental: RentalDetails; role: Role }) {
   // A counter-offer stands in place of the wait for an answer.
   const isAnswering = role === 'renter' && rental.openChangeId !== null;
   const part = { rental, role, onDone: focusHeading };
+  // Who has the item already needs the place only for the way back.
+  const isOut = rental.handedOverAt !== null;
   return (
     <>
       <title>{titles.plain(say('title', { item: rental.itemTitle, id: rental.id }), site.name)}</title>
@@ -108,8 +110,9 @@ function Overview({ rental, role }: { rental: RentalDetails; role: Role }) {
         </div>
         <div className="grid min-w-0 gap-5">
           <div className="grid min-w-0 gap-5 empty:hidden max-lg:order-2">
-            <PickupPlace rental={rental} role={role} />
+            {!isOut && <PickupPlace rental={rental} role={role} />}
             <MoneyInHand rental={rental} role={role} />
+            {isOut && <PickupPlace rental={rental} role={role} />}
           </div>
           <div className="grid min-w-0 gap-5 max-lg:order-4">
             {role !== 'none' && <OtherPerson rental={rental} role={role} />}

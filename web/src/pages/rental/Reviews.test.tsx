@@ -6,8 +6,8 @@ import {
   reviewRental,
   withdrawReview,
 } from '@lendloop/contract/reviews/rentalReviews';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
 import { FakeSocket } from '../../testing/fakeSocket.ts';
@@ -39,6 +39,20 @@ const stars = async (group: string | RegExp, count: number) => {
   if (!star) throw new Error('There is no such star.');
   await user.click(star);
 };
+
+test('the days that are left to review follow the clock', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: Date.parse('2026-08-30T23:58:30.000Z'),
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  answerWith();
+  app.open('/rentals/70');
+  await see('Closes in 1 day, on Aug 31, 2026');
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+  await see('Closes today, on Aug 31, 2026');
+});
 
 test.each([
   ['dialog', DESKTOP],

@@ -36,6 +36,7 @@ export function useReportable(rental: RentalDetails, role: Role): Reported | nul
     viewer,
     other,
     kinds,
+    claimMaxMinor: rental.claimMaxMinor,
     photos,
     until: reportableUntil(rental, reportHours)?.toISOString() ?? null,
     filled: role === 'owner' ? filledFrom(rental, photos) : null,

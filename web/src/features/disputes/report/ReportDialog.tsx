@@ -4,10 +4,11 @@ import { ANSWER_HOURS, NO_SHOW_HOURS } from '@lendloop/contract/disputes/states'
 import type { EvidencePhoto } from '@lendloop/contract/handover/handover';
 import type { DayRange } from '@lendloop/contract/values/dates';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { useCurrencySymbol } from '../../../site/queries.ts';
 import { minorFrom } from '../../../site/typedMinor.ts';
+import { useMinorMoney } from '../../../site/useMinorMoney.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { countCharacters } from '../../../ui/form/characters.ts';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -36,6 +37,8 @@ export interface Reported extends DayRange {
   readonly viewer: Person;
   readonly other: Person;
   readonly kinds: readonly DisputeKind[];
+  /** The most that can be asked for; null where only the server knows. */
+  readonly claimMaxMinor: number | null;
   readonly photos: readonly EvidencePhoto[];
   /** Until when; null while the rental has not ended. */
   readonly until: string | null;
@@ -60,17 +63,28 @@ export function ReportDialog({ open, onOpenChange, of, onReported }: ReportDialo
   const { range } = useDays();
   const locale = useDayLocale();
   const symbol = useCurrencySymbol(of.currency);
+  const money = useMinorMoney();
+  const claimRef = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<DisputeKind | null>(of.filled?.kind ?? null);
   const [claim, setClaim] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const [text, setText] = useState(of.filled?.text ?? '');
   const photos = useChosen(of.filled?.photoIds);
   const messages = useChosen();
   const report = useOpenDispute(of.rentalId);
 
+  const most = of.claimMaxMinor ?? Infinity;
+  const amount = money(of.claimMaxMinor ?? 0, of.currency);
+
+  function refuse(why: string) {
+    setWrong(why);
+    claimRef.current?.focus();
+  }
+
   function send() {
     const claimMinor = claim.trim() === '' ? null : minorFrom(claim, minorDigitsOf(of.currency));
-    if (claim.trim() !== '' && claimMinor === null) return setWrong(true);
+    if (claim.trim() !== '' && claimMinor === null) return refuse(say('report.claim.wrong'));
+    if (claimMinor !== null && claimMinor > most) return refuse(say('report.claim.tooHigh', { amount }));
     if (kind === null) return;
     report.mutate(
       {
@@ -115,16 +129,17 @@ export function ReportDialog({ open, onOpenChange, of, onReported }: ReportDialo
         <Kinds kinds={of.kinds} chosen={kind} onChoose={setKind} />
         <Field
           label={say('report.claim')}
-          hint={say('report.claim.hint')}
-          error={isWrong ? say('report.claim.wrong') : undefined}
+          hint={of.claimMaxMinor === null ? say('report.claim.hint') : say('report.claim.most', { amount })}
+          error={wrong}
         >
           <MoneyInput
+            ref={claimRef}
             symbol={symbol}
             unit={say('report.unit')}
             value={claim}
             onChange={(event) => {
               setClaim(event.target.value);
-              setWrong(false);
+              setWrong(undefined);
             }}
           />
         </Field>

@@ -8,8 +8,13 @@ import { PhotoFigure } from './PhotoFigure.tsx';
 /** So many pairs show at first. */
 const PAIRS = 2;
 
+interface BeforeAfterProps extends TimelinePart {
+  /** In a card of a page whose parts have headings of their own. */
+  readonly isInCard?: boolean;
+}
+
 /** The photos of the handover beside those of the return, so that they can be compared. */
-export function BeforeAfter({ dispute, pictureOf }: TimelinePart) {
+export function BeforeAfter({ dispute, pictureOf, isInCard = false }: BeforeAfterProps) {
   const say = useWords('disputes');
   const title = useId();
   const [isWhole, setWhole] = useState(false);
@@ -17,18 +22,25 @@ export function BeforeAfter({ dispute, pictureOf }: TimelinePart) {
   const sides = { checkout: photosOf('checkout'), checkin: photosOf('checkin') };
   const count = sides.checkout.length + sides.checkin.length;
   if (count === 0) return null;
+  const Phase = isInCard ? 'h4' : 'h3';
   const isShort = !isWhole && Math.max(sides.checkout.length, sides.checkin.length) > PAIRS;
   return (
     <section aria-labelledby={title}>
-      <h2 id={title} className="text-xl">
-        {say('photos')}
-      </h2>
+      {isInCard ? (
+        <h3 id={title} className="font-sans text-base font-semibold">
+          {say('photos')}
+        </h3>
+      ) : (
+        <h2 id={title} className="text-xl">
+          {say('photos')}
+        </h2>
+      )}
       <div className="mt-4 grid grid-cols-2 gap-3 md:gap-4">
         {(['checkout', 'checkin'] as const).map((phase) => (
           <div key={phase} className="min-w-0">
-            <h3 className="mb-2 font-sans text-sm font-semibold text-muted-foreground">
+            <Phase className="mb-2 font-sans text-sm font-semibold text-muted-foreground">
               {say(`photos.${phase}`)}
-            </h3>
+            </Phase>
             <ul className="grid gap-3 md:gap-4">
               {(isShort ? sides[phase].slice(0, PAIRS) : sides[phase]).map((photo) => (
                 <li key={photo.id}>

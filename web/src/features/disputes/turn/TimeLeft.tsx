@@ -1,12 +1,12 @@
 import { Clock3 } from 'lucide-react';
-import { useState } from 'react';
 
+import { useClock } from '../../../site/clock.ts';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** From so many hours on it is told in days. */
 const IN_DAYS = 96;
 
@@ -14,8 +14,8 @@ const IN_DAYS = 96;
 export function TimeLeft({ until }: { readonly until: string }) {
   const say = useWords('disputes');
   const locale = useDayLocale();
-  const [now] = useState(() => Date.now());
-  const hours = Math.floor((Date.parse(until) - now) / HOUR_MS);
+  const minutes = useClock((now) => Math.floor((Date.parse(until) - now) / MINUTE_MS));
+  const hours = Math.floor(minutes / 60);
   return (
     <StatusBadge
       tone={hours < IN_DAYS ? 'warning' : 'neutral'}
@@ -23,11 +23,13 @@ export function TimeLeft({ until }: { readonly until: string }) {
       isSentence
       title={say('list.until', { time: formatAt(until, 'moment', locale) })}
     >
-      {hours < 1
+      {minutes < 1
         ? say('left.soon')
-        : hours < IN_DAYS
-          ? say('left.hours', { count: hours })
-          : say('left.days', { count: Math.floor(hours / 24) })}
+        : hours < 1
+          ? say('left.minutes', { count: minutes })
+          : hours < IN_DAYS
+            ? say('left.hours', { count: hours })
+            : say('left.days', { count: Math.floor(hours / 24) })}
     </StatusBadge>
   );
 }

@@ -1,11 +1,10 @@
 import type { QueuedDispute } from '@lendloop/contract/disputes/admin';
 import { DisputeState } from '@lendloop/contract/disputes/states';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clock3, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
-import { disputeQueueQuery } from '../../../features/admin/disputeQueries.ts';
+import { useDisputeQueue } from '../../../features/admin/disputeQueries.ts';
 import { useMinorMoney } from '../../../site/useMinorMoney.ts';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -26,8 +25,8 @@ export function DisputeQueue({ onOpen }: { readonly onOpen: (id: number) => void
   const say = useWords('adminDisputes');
   const sayDispute = useWords('disputes');
   const [filter, setFilter] = useState<Filter>('unclosed');
-  const { data, isError, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
-    disputeQueueQuery(filter === 'unclosed' ? null : filter),
+  const { data, isError, error, refetch, isFetching, isPlaceholderData, ...pages } = useDisputeQueue(
+    filter === 'unclosed' ? null : filter,
   );
   return (
     <Card asChild pad="none" className="overflow-hidden shadow-xs">

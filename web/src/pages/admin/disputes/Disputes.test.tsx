@@ -11,6 +11,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { answerAsDashboard } from '../../../testing/adminAnswers.ts';
 import { MOON } from '../../../testing/fakeServer.ts';
+import { FakeSocket } from '../../../testing/fakeSocket.ts';
 import { fill, openTab, press, see, seeGone, seeToast, user } from '../../../testing/look.ts';
 import { MORE, setUpApp } from '../../../testing/openApp.ts';
 import { RAHUL } from '../../../testing/samples.ts';
@@ -109,6 +110,11 @@ beforeEach(() => {
   app.server.answer(listQueuedDisputes, [QUEUED]);
   app.server.answer(getJudgedDispute, JUDGED);
 });
+
+async function tell(disputeId: number) {
+  await waitFor(() => expect(FakeSocket.open.size).toBe(1));
+  for (const socket of FakeSocket.open) socket.tell({ type: 'dispute_queue', disputeId });
+}
 
 async function openDispute(judged: Partial<JudgedDispute> = {}) {
   app.server.answer(getJudgedDispute, { ...JUDGED, ...judged });
@@ -238,4 +244,31 @@ test('a claim that turned out too high is said at the amount, and what was typed
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: /^Reason, told to both/ })).toHaveProperty('value', REASON),
   );
+});
+
+test('the queue follows live news without a reload', async () => {
+  app.open('/admin?tab=disputes', ADMIN);
+  await see('Damaged · Mirrorless camera', 'Due in 5 days');
+  app.server.answer(listQueuedDisputes, [
+    { ...QUEUED, claim: { id: 3, fullName: 'Meera', until: inDays(1) } },
+  ]);
+  await tell(7);
+  await see('Meera is on it');
+});
+
+test('an open dispute says that it has changed, and is read again only when asked', async () => {
+  await openDispute();
+  const before = app.server.calls(getJudgedDispute).length;
+  app.server.answer(getJudgedDispute, { ...JUDGED, state: 'appealed' });
+  await tell(8);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Something has changed in this dispute.')).toBeNull();
+  await tell(7);
+  await see('Something has changed in this dispute.');
+  expect(app.server.calls(getJudgedDispute)).toHaveLength(before);
+  await press('Show it');
+  await see('Appealed');
+  await seeGone('Something has changed in this dispute.');
+  expect(app.server.calls(getJudgedDispute)).toHaveLength(before + 1);
+  expect(document.activeElement?.tagName).toBe('H2');
 });

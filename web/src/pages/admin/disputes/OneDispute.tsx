@@ -2,8 +2,8 @@ import { disputePictureUrl, type JudgedDispute } from '@lendloop/contract/disput
 import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, CircleDot, UserCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, CircleDot, RefreshCw, UserCheck } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
 import { useCurrentUser } from '../../../features/accounts/queries.ts';
@@ -31,8 +31,22 @@ interface OneDisputeProps {
 /** A dispute as administrators see it, with the decision. */
 export function OneDispute({ id, onBack }: OneDisputeProps) {
   const say = useWords('adminDisputes');
-  const { data, isError, error, refetch, isFetching } = useQuery(judgedDisputeQuery(id));
-  if (data) return <Shown dispute={data} onBack={onBack} />;
+  const { data, isError, error, refetch, isFetching, isStale } = useQuery(judgedDisputeQuery(id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (data)
+    return (
+      <>
+        <div role="status">
+          {isStale && (
+            <Changed
+              pending={isFetching}
+              onShow={() => void refetch().then(() => heading.current?.focus())}
+            />
+          )}
+        </div>
+        <Shown dispute={data} headingRef={heading} onBack={onBack} />
+      </>
+    );
   return (
     <div className="grid justify-items-start gap-4">
       <Back onBack={onBack} />
@@ -57,7 +71,32 @@ function Back({ onBack }: Pick<OneDisputeProps, 'onBack'>) {
   return <IconButton variant="outline" icon={ArrowLeft} label={say('all')} onClick={onBack} />;
 }
 
-function Shown({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick<OneDisputeProps, 'onBack'>) {
+/** The dispute goes on while an administrator reads it. It is read again only when they ask, as each look is written down. */
+function Changed({ pending, onShow }: { readonly pending: boolean; readonly onShow: () => void }) {
+  const say = useWords('adminDisputes');
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-info-soft p-4">
+      <p className="min-w-0 text-md font-medium text-info-strong">{say('changed')}</p>
+      <Button
+        size="sm"
+        variant="outline"
+        icon={RefreshCw}
+        pending={pending}
+        pendingText={say('changed.pending')}
+        onClick={onShow}
+      >
+        {say('changed.show')}
+      </Button>
+    </div>
+  );
+}
+
+interface ShownProps extends Pick<OneDisputeProps, 'onBack'> {
+  readonly dispute: JudgedDispute;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+function Shown({ dispute, headingRef, onBack }: ShownProps) {
   const say = useWords('adminDisputes');
   const part = {
     dispute,
@@ -65,12 +104,12 @@ function Shown({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick<O
   };
   return (
     <>
-      <Heading dispute={dispute} onBack={onBack} />
+      <Heading dispute={dispute} headingRef={headingRef} onBack={onBack} />
       <div className="mt-5 grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid min-w-0 gap-5">
           <Card asChild className="shadow-xs">
             <section aria-label={say('record')}>
-              <BeforeAfter {...part} />
+              <BeforeAfter {...part} isInCard />
               <Noted dispute={dispute} />
             </section>
           </Card>
@@ -90,7 +129,7 @@ function Shown({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick<O
   );
 }
 
-function Heading({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick<OneDisputeProps, 'onBack'>) {
+function Heading({ dispute, headingRef, onBack }: ShownProps) {
   const say = useWords('adminDisputes');
   const rich = useRichWords('adminDisputes');
   const sayDispute = useWords('disputes');
@@ -106,7 +145,7 @@ function Heading({ dispute, onBack }: { readonly dispute: JudgedDispute } & Pick
       <div className="flex min-w-0 items-center gap-3">
         <Back onBack={onBack} />
         <div className="min-w-0">
-          <h2 className="text-2xl wrap-anywhere">
+          <h2 ref={headingRef} tabIndex={-1} className="text-2xl outline-none wrap-anywhere">
             {richDispute('title', { kind: sayDispute(`kind.${kind}`), item: <bdi>{itemTitle}</bdi> })}
           </h2>
           <p className="text-md text-muted-foreground">
