@@ -30,6 +30,8 @@ export default {
   invalid_reset_link: 'This link no longer works. Please request a new one',
   invalid_email_link: 'This link no longer works. Please request a new one',
   invalid_undo_link: 'This link no longer works. It has been used or is more than 72 hours old',
+  invalid_appeal_link:
+    'This link no longer works, or it is incomplete. Open it from the email again, or log in',
   invalid_mail_link: 'This link is incomplete. Open it from the email again',
   language_not_offered: 'This site is not available in that language',
   wrong_password: 'This is not your current password',

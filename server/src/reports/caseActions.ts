@@ -99,7 +99,8 @@ async function decideIn(
   if (!before) throw new Problem('case_not_found');
   refuse(before, admin, decision, at);
   const former = before.state === 'appealed' ? await store.findFormer(tx, id) : null;
-  if (former?.decidedBy === admin.id && (await store.hasOthers(tx, admin.id))) throw new Problem('own_case');
+  if (former?.decidedBy === admin.id && (await store.hasOthers(tx, admin.id, before)))
+    throw new Problem('own_case');
   await release(tx, subject);
   const isLifted = former ? await undo(context, tx, before, former) : false;
   const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
@@ -137,7 +138,7 @@ async function decideIn(
       : []),
     ...reports.map(({ id: reportId }) => ({
       topic: { kind: 'report_answered' as const, reportId },
-      once: `report ${reportId}`,
+      once: `report ${reportId} of decision ${decisionId}`,
     })),
   );
   const shownOn = await findShownOn(tx, subject, concernedId);
