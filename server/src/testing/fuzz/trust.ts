@@ -35,7 +35,7 @@ export interface WorldTrust {
   readonly reviews: StageReviews;
   /** A listing that the renter can review, and people who have nothing to do with each other. */
   readonly reviewable: number;
-  readonly cases: { readonly open: number; readonly decision: number };
+  readonly cases: { readonly open: number; readonly decision: number; readonly appealToken: string };
   /** A case about `judgedPhoto`. */
   readonly photoCase: number;
   /** Brings back what other calls end. */
@@ -123,11 +123,12 @@ export async function makeTrust(
   await makeRental(app, { ...parties, itemId: reviewable, ...ended, completedAt });
   const { cases } = await addCases(
     app,
-    { ownerId: owner.id, reporterId: renter.id, adminId: admin.id },
+    { ownerId: owner.id, reporterId: renter.id, adminId: admin.id, suspendedId: renter.id },
     {
       itemId: freeItem,
       comment: secret('the comment of a report', ['admin']),
       reason: secret('the reason of a decision', ['owner', 'admin']),
+      appealToken: secret('the token of a link that appeals', []),
     },
   );
   const judgedPhoto = await photograph(judgedRental);
@@ -212,6 +213,9 @@ export function trustInputs(path: string, trust: WorldTrust): Known {
   if (path === '/api/admin/reviews/:id') return always({ id: reviews.heldReview });
   if (path.startsWith('/api/admin/cases/:id/picture')) return always({ id: trust.photoCase });
   if (path.startsWith('/api/admin/cases/:id')) return always({ id: trust.cases.open });
+  if (path === '/api/appeals/by-link')
+    return always({ token: trust.cases.appealToken, text: 'It was a misunderstanding.' });
+  if (path === '/api/appeals/by-link/decision') return always({ token: trust.cases.appealToken });
   if (path === '/api/appeals') return always({ decisionId: trust.cases.decision });
   return {};
 }
