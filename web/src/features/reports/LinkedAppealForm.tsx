@@ -6,14 +6,19 @@ import { Button } from '../../ui/button/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { useWords } from '../../words/useWords.ts';
-import { refusalOf, useAppealByLink } from './appealLinkQueries.ts';
+import { refusalOf, type useAppealByLink } from './appealLinkQueries.ts';
 
-/** Appeals a suspension with the token of a link. */
-export function LinkedAppealForm({ token }: { readonly token: string }) {
+interface LinkedAppealFormProps {
+  readonly appeal: ReturnType<typeof useAppealByLink>;
+  /** Called once the appeal is made. */
+  readonly onSent: () => void;
+}
+
+/** Appeals a suspension with a link. */
+export function LinkedAppealForm({ appeal, onSent }: LinkedAppealFormProps) {
   const say = useWords('appeal');
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const appeal = useAppealByLink(token);
   return (
     <form
       noValidate
@@ -22,7 +27,7 @@ export function LinkedAppealForm({ token }: { readonly token: string }) {
         event.preventDefault();
         setIsMissing(text.trim() === '');
         if (text.trim() === '') event.currentTarget.querySelector('textarea')?.focus();
-        else appeal.mutate(text.trim());
+        else appeal.mutate(text.trim(), { onSuccess: onSent });
       }}
     >
       <Field label={say('why')} {...(isMissing && { error: say('why.missing') })}>

@@ -3,9 +3,10 @@ import { paths } from '@lendloop/contract/pages';
 import { dayOf } from '@lendloop/contract/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useRef } from 'react';
 
 import { messageOf } from '../../api/apiError.ts';
-import { linkedAppealQuery, refusalOf } from '../../features/reports/appealLinkQueries.ts';
+import { linkedAppealQuery, refusalOf, useAppealByLink } from '../../features/reports/appealLinkQueries.ts';
 import { LinkedAppealForm } from '../../features/reports/LinkedAppealForm.tsx';
 import { LinkedDecision } from '../../features/reports/LinkedDecision.tsx';
 import { useSite } from '../../site/queries.ts';
@@ -19,16 +20,36 @@ import { Failure } from './Failure.tsx';
 /** Target of the link that a suspended person gets by mail or at sign-in, with the token in the fragment. Works without a session. */
 export function AppealPage() {
   const { hash: token } = useLocation();
-  return <div aria-live="polite">{token === '' ? <Refused why="invalid" /> : <Linked token={token} />}</div>;
+  const page = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={page} tabIndex={-1} aria-live="polite" className="outline-none">
+      {token === '' ? (
+        <Refused why="invalid" />
+      ) : (
+        // The button that had the focus goes with the form.
+        <Linked key={token} token={token} onSent={() => page.current?.focus()} />
+      )}
+    </div>
+  );
 }
 
-function Linked({ token }: { token: string }) {
+function Linked({ token, onSent }: { token: string; onSent: () => void }) {
   const say = useWords('appeal');
+  const send = useAppealByLink(token);
   const { data: appeal, error, isFetching, refetch } = useQuery(linkedAppealQuery(token));
   const refusal = error && refusalOf(error);
   if (refusal) return <Refused why={refusal} />;
-  if (appeal)
-    return appeal.appealedAt === null ? <Open token={token} appeal={appeal} /> : <Made appeal={appeal} />;
+  if (appeal?.appealedAt === null) {
+    return (
+      <NarrowPanel title={say('title')} lead={say('lead')}>
+        <LinkedDecision appeal={appeal} />
+        <div className="mt-6 border-t border-border pt-6">
+          <LinkedAppealForm appeal={send} onSent={onSent} />
+        </div>
+      </NarrowPanel>
+    );
+  }
+  if (appeal) return <Made appeal={appeal} />;
   if (!error) {
     return (
       <NarrowPanel title={say('send')} lead={say('loading')}>
@@ -46,18 +67,6 @@ function Linked({ token }: { token: string }) {
       <Button size="lg" pending={isFetching} className="w-full" onClick={() => void refetch()}>
         {say('retry')}
       </Button>
-    </NarrowPanel>
-  );
-}
-
-function Open({ token, appeal }: { token: string; appeal: LinkedAppeal }) {
-  const say = useWords('appeal');
-  return (
-    <NarrowPanel title={say('title')} lead={say('lead')}>
-      <LinkedDecision appeal={appeal} />
-      <div className="mt-6 border-t border-border pt-6">
-        <LinkedAppealForm token={token} />
-      </div>
     </NarrowPanel>
   );
 }
