@@ -1,77 +1,28 @@
-import { login } from '@lendloop/contract/accounts';
 import { suspendUser } from '@lendloop/contract/admin';
-import { appealByLink, showLinkedAppeal } from '@lendloop/contract/cases/appealLinks';
+import { showLinkedAppeal } from '@lendloop/contract/cases/appealLinks';
 import { getCase, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
-import { ProblemBody } from '@lendloop/contract/problems';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { hashPassword } from '../accounts/proof/passwords.ts';
-import { compose, type Letter, type Topic } from '../mail/topics.ts';
-import { mailComposers } from '../mailComposers.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
+import { startAppealing } from '../testing/reports/appealing.ts';
+import { DAY, HOUR, OLD, START } from '../testing/reports/reporting.ts';
 import { sweepAppealLinks } from './appealLinkActions.ts';
-import { endRestrictions } from './caseActions.ts';
 
-const { app, admin, report: reportIt, people, caseOf, decide, mailsOf } = await startReporting();
-const PASSWORD = 'correct horse';
-const passwordHash = await hashPassword(PASSWORD);
-const colleague = await makePerson(app, { isAdmin: true, ...OLD });
+const appealing = await startAppealing();
+const { app, admin, colleague, report, caseOf, decide, mailsOf } = appealing;
+const { begin, makeUnconfirmed, openCase, suspend, suspendTwice } = appealing;
+const { letterOn, tokenOf, mailed, show, appeal, signIn, offered } = appealing;
 afterAll(() => app.close());
 
 const REASON = 'This is against our rules.';
 let reporter: Person;
 let person: Person;
 beforeEach(async () => {
-  app.setNow(new Date(START));
-  reporter = await makePerson(app, OLD);
-  person = await makePerson(app, { passwordHash, ...OLD });
+  ({ reporter, person } = await begin());
 });
-
-/** The id of the open case about somebody, which the reporter has opened. */
-async function report(one: Person): Promise<number> {
-  await reportIt(reporter, 'user', one.id, 'scam');
-  return (await caseOf('user', one.id))?.id ?? 0;
-}
-
-/** Suspends somebody by a decision of a case; returns the case and the decision. */
-async function suspend(one: Person, days?: number, opened?: number) {
-  const id = opened ?? (await report(one));
-  expect((await decide(admin, [id], 'suspend', { ...(days && { days }) })).body).toEqual([{ id, ok: true }]);
-  const { body } = await admin.client.call(getCase, { params: { id } });
-  return { id, decisionId: body.decision?.id ?? 0 };
-}
-
-/** The same by two decisions, an hour apart. */
-async function suspendTwice(one: Person, [days, later]: readonly number[] = []) {
-  const { id: itemId } = await makeItem(app, one.id);
-  await reportIt(reporter, 'item', itemId);
-  const [ofItem, ofPerson] = [(await caseOf('item', itemId))?.id, await report(one)];
-  const first = await suspend(one, days, ofItem);
-  app.setNow(new Date(START + HOUR));
-  return [first, await suspend(one, later, ofPerson)] as const;
-}
-
-const letterOn = (topic: Topic): Promise<Letter | null> =>
-  compose(mailComposers(app.context), topic, app.context.now());
-const tokenOf = (letter: Letter | null) =>
-  /^\/appeal#([\w-]{43})$/.exec(letter?.action.path ?? '')?.[1] ?? '';
-/** The token of the link in the mail about a decision. */
-const mailed = async (decisionId: number) => tokenOf(await letterOn({ kind: 'case_decided', decisionId }));
-const show = (token: string) => app.client().call(showLinkedAppeal, { body: { token } });
-const appeal = (token: string, text = 'It was a misunderstanding.') =>
-  app.client().call(appealByLink, { body: { token, text } });
-const signIn = ({ username }: Person, password = PASSWORD) =>
-  app.client().call(login, { body: { username, password } });
-/** The token that a refused sign-in brings. */
-const offered = async (one: Person) => {
-  const answer = await signIn(one);
-  expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
-  return ProblemBody.parse(answer.raw.json()).appeal ?? null;
-};
 
 describe('the link in the mail about a suspension', () => {
   test('shows that decision alone, appeals it without a session, and tells what became of it', async () => {
@@ -242,7 +193,7 @@ describe('the link in the mail about a suspension', () => {
 
 describe('a refused sign-in', () => {
   test('brings a link after the right password alone, also to an unconfirmed address', async () => {
-    const newcomer = await makePerson(app, { passwordHash, createdAt: OLD.createdAt });
+    const newcomer = await makeUnconfirmed();
     const { id, decisionId } = await suspend(newcomer, 30);
     expect(await letterOn({ kind: 'case_decided', decisionId })).toBeNull();
     const { rows } = await app.database.db.execute(
@@ -266,9 +217,8 @@ describe('a refused sign-in', () => {
 
   test('brings none without a decision of a case, nor after its deadline', async () => {
     const byHand = { suspended: true, comment: 'For good.' };
-    const [suspended] = await people(1, { passwordHash, ...OLD });
-    if (!suspended) return;
-    const opened = await report(suspended);
+    const { person: suspended } = await begin();
+    const opened = await openCase(suspended);
     await admin.client.call(suspendUser, { params: { id: suspended.id }, body: byHand });
     expect(await offered(suspended)).toBeNull();
     app.setNow(new Date(START + HOUR));
@@ -289,50 +239,9 @@ describe('a refused sign-in', () => {
   });
 });
 
-describe('a suspension by several decisions', () => {
-  test.each([
-    ['the later one first', [1, 0]],
-    ['the earlier one first', [0, 1]],
-  ])('is lifted by granted appeals of all of them, %s', async (_, order) => {
-    const both = await suspendTwice(person);
-    for (const [position, index] of order.entries()) {
-      const one = both[index];
-      if (!one) throw new Error('There are two.');
-      await appeal(await mailed(one.decisionId));
-      await decide(colleague, [one.id], 'dismiss');
-      expect([position, (await signIn(person)).status]).toEqual([position, position === 0 ? 403 : 200]);
-    }
-  });
-
-  test('ends with the last of their days, whichever was decided first', async () => {
-    await suspendTwice(person, [30, 3]);
-    app.setNow(new Date(START + 4 * DAY));
-    await endRestrictions(app.context);
-    expect((await signIn(person)).status).toBe(403);
-    app.setNow(new Date(START + 30 * DAY));
-    await endRestrictions(app.context);
-    expect((await signIn(person)).status).toBe(200);
-  });
-});
-
-test('an appeal of one of two administrators is decided by the other, who made the decision', async () => {
-  const two = await startReporting();
-  const warned = await makePerson(two.app, { isAdmin: true, ...OLD });
-  const [by] = await two.people(1);
-  if (!by) return;
-  await two.report(by, 'user', warned.id);
-  const id = (await two.caseOf('user', warned.id))?.id ?? 0;
-  await two.decide(two.admin, [id], 'warn');
-  const [decided] = (await warned.client.call(listAppeals, {})).body;
-  const body = { decisionId: decided?.id ?? 0, text: 'It was a misunderstanding.' };
-  await warned.client.call(makeAppeal, { body });
-  expect((await two.decide(two.admin, [id], 'dismiss')).body).toEqual([{ id, ok: true }]);
-  await two.app.close();
-});
-
 test('a link of a listing’s case has its title, and of nothing else', async () => {
   const { id: itemId } = await makeItem(app, person.id, { title: 'A ladder of three metres' });
-  await reportIt(reporter, 'item', itemId);
+  await report(reporter, 'item', itemId);
   const id = (await caseOf('item', itemId))?.id ?? 0;
   await decide(admin, [id], 'suspend');
   const token = (await offered(person)) ?? '';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { getJudgedDispute } from '@lendloop/contract/disputes/admin';
 import { addDisputeEntry, openDispute } from '@lendloop/contract/disputes/disputes';
+import { reviewRental } from '@lendloop/contract/reviews/rentalReviews';
 import { addDays } from '@lendloop/contract/values/dates';
 import { and, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -35,6 +36,8 @@ export interface WorldTrust {
   readonly reviews: StageReviews;
   /** A listing that the renter can review, and people who have nothing to do with each other. */
   readonly reviewable: number;
+  /** A rental whose review by the renter no other call ends. */
+  readonly edited: number;
   readonly cases: { readonly open: number; readonly decision: number; readonly appealToken: string };
   /** A case about `judgedPhoto`. */
   readonly photoCase: number;
@@ -121,6 +124,9 @@ export async function makeTrust(
   const ended = { startDate: addDays(day, -5), endDate: addDays(day, -4), status: 'completed' } as const;
   const completedAt = new Date(app.context.now().getTime() - DAY_MS).toISOString();
   await makeRental(app, { ...parties, itemId: reviewable, ...ended, completedAt });
+  const { id: itemId } = await makeItem(app, owner.id);
+  const { id: edited } = await makeRental(app, { ...parties, itemId, ...ended, completedAt });
+  await renter.client.call(reviewRental, { params: { id: edited }, body: { rating: 4, ownerRating: 4 } });
   const { cases } = await addCases(
     app,
     { ownerId: owner.id, reporterId: renter.id, adminId: admin.id, suspendedId: renter.id },
@@ -153,6 +159,7 @@ export async function makeTrust(
     judgedPhoto,
     reviews,
     reviewable,
+    edited,
     cases,
     photoCase: photoCase.id,
     restore: async () => {

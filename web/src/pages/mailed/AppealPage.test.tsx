@@ -60,7 +60,7 @@ test('a link to appeal shows what was decided, why and until when, and sends the
   await fill('Why should we look at it again?', 'It was a misunderstanding.');
   await seeGone('Please say why, in a few words');
   await press('Appeal');
-  expect((await screen.findByRole('alert')).textContent).toBe(MOON);
+  await see(MOON);
   heal();
   app.server.answer(appealByLink, WAITING);
   const release = app.server.hold(appealByLink);
