@@ -104,7 +104,7 @@ async function decideIn(
   await release(tx, subject);
   const isLifted = former ? await undo(context, tx, before, former) : false;
   const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
-  const moved = await act(context, tx, admin, before, decision);
+  const moved = await act(context, tx, admin, before, decision, at);
   const appealUntil =
     decision.decision === 'dismiss' || former || concernedId === null
       ? null
@@ -176,8 +176,8 @@ async function act(
   admin: CurrentUser,
   { kind, subjectId, concernedId }: store.StoredCase,
   { decision, reason }: Decision,
+  at: Date,
 ): Promise<RentalParties[] | null> {
-  const at = context.now();
   if (decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, at);
   if (decision === 'remove' && kind === 'answer') await setAnswerRemoved(tx, subjectId, at);
   if (decision === 'remove' && kind === 'item') {

@@ -1,7 +1,7 @@
 import { listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { makePerson, type Person } from '../testing/factories.ts';
+import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { startAppealing } from '../testing/reports/appealing.ts';
 import { DAY, OLD, START, startReporting } from '../testing/reports/reporting.ts';
 import { endRestrictions } from './caseActions.ts';
@@ -39,6 +39,22 @@ describe('a suspension by several decisions', () => {
     await endRestrictions(app.context);
     expect((await signIn(person)).status).toBe(200);
   });
+});
+
+test('a suspension is lifted by its decision, however long deciding takes', async () => {
+  // Whose clock goes on while it decides.
+  const going = await startReporting();
+  onTestFinished(() => going.app.close());
+  const [by, suspended] = await going.people(2);
+  const { id: itemId } = await makeItem(going.app, suspended?.id ?? 0);
+  if (!by) return;
+  await going.report(by, 'item', itemId);
+  const id = (await going.caseOf('item', itemId))?.id ?? 0;
+  await going.decide(going.admin, [id], 'suspend', { days: 1 });
+  expect(await going.statusOf(itemId)).toBe(404);
+  going.app.setNow(new Date(Date.now() + DAY));
+  expect(await endRestrictions(going.app.context)).toBe(1);
+  expect(await going.statusOf(itemId)).toBe(200);
 });
 
 test('an appeal of one of two administrators is decided by the other, who made the decision', async () => {
