@@ -1,6 +1,7 @@
+import { listCases } from '@lendloop/contract/cases/cases';
+import { makeReport } from '@lendloop/contract/cases/reports';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 
 import { startDemoServer } from './support/demo.ts';
 import { faultsOf } from './support/inspect.ts';
@@ -37,10 +38,10 @@ async function signIn(page: Page, username: string): Promise<void> {
 /** Has somebody reported; returns how the administrator decides about that. */
 async function reportOf(reporter: Person, id: number) {
   const body = { subject: { kind: 'user', id }, category: 'scam' };
-  await reporter.call('POST', '/api/reports', z.unknown(), body);
+  await reporter.call('POST', makeReport.path, makeReport.result, body);
   const admin = await suite.visitAs('admin');
-  const Cases = z.array(z.object({ id: z.int(), subject: z.object({ kind: z.string(), id: z.int() }) }));
-  const cases = Cases.parse(await (await admin.page.request.get('/api/admin/cases?limit=100')).json());
+  const listed = await admin.page.request.get(`${listCases.path}?limit=100`);
+  const cases = listCases.result.parse(await listed.json());
   const opened = cases.find(({ subject }) => subject.kind === 'user' && subject.id === id);
   const decide = async (decision: 'suspend' | 'dismiss', reason: string) => {
     const data = { ids: [opened?.id], decision, reason };
@@ -111,5 +112,6 @@ test('a suspended person without a confirmed address is led to the appeal by sig
   await page.getByLabel('Why should we look at it again?').fill('It was a misunderstanding.');
   await press(page, page.getByRole('button', { name: 'Appeal' }));
   await seeHeading(page, 'We look at it again');
+  expect(await faultsOf(page)).toEqual([]);
   await Promise.all([person.leave(), reporter.leave(), visitor.leave(), leave()]);
 });

@@ -102,7 +102,7 @@ describe('the link in the mail about a suspension', () => {
     const [token, other] = [await mailed(decisionId), await mailed(decisionId)];
     expect(token).not.toBe(other);
     const answers = await Promise.all(['One', 'Two', 'Three'].map((text) => appeal(token, text)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const [kept] = ['One', 'Two', 'Three'].filter((_, index) => answers[index]?.status === 201);
     app.setNow(new Date(START + HOUR));
     expect(await appeal(other, kept)).toMatchObject({
