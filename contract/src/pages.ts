@@ -52,6 +52,7 @@ export const PAGES = {
   confirmEmail: { path: '/confirm-email', access: 'all' },
   undoEmailChange: { path: '/undo-email-change', access: 'all' },
   unsubscribe: { path: '/unsubscribe', access: 'all' },
+  appeal: { path: '/appeal', access: 'all' },
   admin: { path: '/admin', access: 'administrators', frame: 'bare' },
   adminLogin: { path: '/admin-login', access: 'all', frame: 'bare' },
   animations: { path: '/animations', access: 'all' },

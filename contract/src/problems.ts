@@ -41,6 +41,10 @@ export const PROBLEMS = {
     message: 'This link no longer works. It has been used or is more than 72 hours old',
   },
   invalid_mail_link: { status: 400, message: 'This link is incomplete. Open it from the email again' },
+  invalid_appeal_link: {
+    status: 400,
+    message: 'This link no longer works, or it is incomplete. Open it from the email again, or log in',
+  },
   language_not_offered: { status: 400, message: 'This site is not available in that language' },
   wrong_code: { status: 400, message: 'This code is not right' },
   wrong_password: { status: 400, message: 'This is not your current password' },
@@ -199,5 +203,7 @@ export const ProblemBody = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(FieldIssue).optional(),
+  /** Only where a sign-in was refused because of a suspension that can be appealed: the token of a link for it. */
+  appeal: z.string().optional(),
 });
 export type ProblemBody = z.output<typeof ProblemBody>;

@@ -70,6 +70,7 @@ import { placeRoutes } from './places/routes.ts';
 import { handovers } from './rentalHandovers.ts';
 import { paperRoutes } from './rentals/papers/paperRoutes.ts';
 import { rentalRoutes } from './rentals/routes.ts';
+import { offerAppeal } from './reports/appealLinkActions.ts';
 import { blockRoutes } from './reports/blockRoutes.ts';
 import { caseRoutes } from './reports/caseRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -171,9 +172,9 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   for (const register of [
     ...siteRoutes(context),
     ...emailRoutes(context),
-    ...accountRoutes(context),
+    ...accountRoutes(context, (userId) => offerAppeal(context, userId)),
     ...profileRoutes(context),
-    ...googleRoutes(context),
+    ...googleRoutes(context, (userId) => offerAppeal(context, userId)),
     ...passwordRoutes(context),
     ...sessionRoutes(context),
     ...waysInRoutes(context),

@@ -34,6 +34,7 @@ import { settleDues } from './payments/dueActions.ts';
 import { endForgottenDues } from './payments/forgottenActions.ts';
 import { completeEndedRentals, rejectUnansweredRequests, remindOfRequests } from './rentals/actions.ts';
 import { expireChanges } from './rentals/changeActions.ts';
+import { sweepAppealLinks } from './reports/appealLinkActions.ts';
 import { endRestrictions } from './reports/caseActions.ts';
 import { revealReviews } from './reviews/revealActions.ts';
 import { flagRings } from './reviews/ringActions.ts';
@@ -91,6 +92,7 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   sweep_email_changes: { everyMs: HOUR_MS, run: sweepEmailChanges },
   sweep_devices: { everyMs: HOUR_MS, run: sweepDevices },
   sweep_google_attempts: { everyMs: HOUR_MS, run: sweepGoogleAttempts },
+  sweep_appeal_links: { everyMs: HOUR_MS, run: sweepAppealLinks },
   sweep_mails: { everyMs: HOUR_MS, run: sweepMails },
   sweep_evidence: { everyMs: HOUR_MS, run: sweepEvidence },
   sweep_images: { everyMs: HOUR_MS, run: sweepImages },

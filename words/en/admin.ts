@@ -226,6 +226,7 @@ export default {
   'job.sweep_email_changes': 'Delete old email changes',
   'job.sweep_devices': 'Delete devices not seen for long',
   'job.sweep_google_attempts': 'Delete abandoned Google sign-ins',
+  'job.sweep_appeal_links': 'Delete old links to appeal',
   'job.sweep_mails': 'Delete mails sent long ago',
   'job.sweep_images': 'Delete unused images',
   'job.sweep_health_samples': 'Delete old health measurements',

@@ -54,6 +54,8 @@ export default {
     'We can’t reach Google at the moment. Try again later, or use username and password.',
   'google-auth-suspended': 'Account Suspended',
   'google-auth-suspended.text': 'This account is suspended. You can reach us through the contact page.',
+  'suspended.text': 'You can see what was decided and why, and appeal it once.',
+  'suspended.appeal': 'Appeal',
   'google-auth-moved': 'Your Account’s Email Was Changed',
   'google-auth-moved.text':
     'Sign in with username and password. If you didn’t change it, undo the change with the link we sent to your previous email.',

@@ -1,3 +1,4 @@
+import accountErrors from './parts/accountErrors.ts';
 import fieldNames from './parts/fieldNames.ts';
 
 /** What went wrong: the catalogue of problems by their code, the contract's messages about fields, and the server's own. */
@@ -30,6 +31,8 @@ export default {
   invalid_reset_link: 'This link no longer works. Please request a new one',
   invalid_email_link: 'This link no longer works. Please request a new one',
   invalid_undo_link: 'This link no longer works. It has been used or is more than 72 hours old',
+  invalid_appeal_link:
+    'This link no longer works, or it is incomplete. Open it from the email again, or log in',
   invalid_mail_link: 'This link is incomplete. Open it from the email again',
   language_not_offered: 'This site is not available in that language',
   wrong_password: 'This is not your current password',
@@ -190,16 +193,7 @@ export default {
   'upload.slow': 'The upload was too slow. Please try again on a better connection',
   'wait.minutes': 'Too many attempts. Please try again in {count, plural, one {# minute} other {# minutes}}',
   'wait.hours': 'Too many attempts. Please try again in {count, plural, one {# hour} other {# hours}}',
-  'email.changes':
-    'You can change your email {count, plural, one {# time} other {# times}} a day. Please try again tomorrow',
-  'email.undo': 'Another account now uses this email, so the change cannot be undone here. Please contact us',
-  'email.sent':
-    'We just sent you a link. Check your mailbox, or try again in {count, plural, one {# minute} other {# minutes}}',
-  'email.sentToday':
-    'We cannot send more links to this address today. Check your mailbox, or try again tomorrow',
-  'email.sentOften':
-    'We sent several links to this address today. Check your mailbox, or try again in an hour',
-  'password.network': 'Too many new passwords were requested from your network today. Try another network',
+  ...accountErrors,
   'admin.signIn': 'Only administrators can sign in here',
   'admin.suspend': 'You cannot suspend yourself',
   'newAccount.limit':

@@ -16,6 +16,7 @@ export default {
   confirmEmail: 'Confirm your email',
   undoEmailChange: 'Undo the email change',
   unsubscribe: 'Fewer emails',
+  appeal: 'Appeal',
   admin: 'Administrator Dashboard',
   adminLogin: 'Administrator sign-in',
   animations: 'Animations',

@@ -4,6 +4,7 @@ import admin from '../en/admin.ts';
 import adminDisputes from '../en/adminDisputes.ts';
 import adminFigures from '../en/adminFigures.ts';
 import adminMoney from '../en/adminMoney.ts';
+import appeal from '../en/appeal.ts';
 import calendar from '../en/calendar.ts';
 import calendars from '../en/calendars.ts';
 import cases from '../en/cases.ts';
@@ -61,6 +62,7 @@ export const ENGLISH = {
   adminDisputes,
   adminFigures,
   adminMoney,
+  appeal,
   calendar,
   calendars,
   cases,

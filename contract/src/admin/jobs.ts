@@ -30,6 +30,7 @@ export const JOB_NAMES = [
   'sweep_email_changes',
   'sweep_devices',
   'sweep_google_attempts',
+  'sweep_appeal_links',
   'sweep_mails',
   'sweep_evidence',
   'sweep_images',

@@ -16,6 +16,7 @@ export const CLAIM_MINUTES = 15;
 /** How long the person concerned can appeal, in days. */
 export const APPEAL_DAYS = 14;
 export const APPEAL_MAX = 4000;
+export const AppealText = text(APPEAL_MAX).min(1, { error: 'Please say why, in a few words' });
 /** Messages before and after one that was reported. */
 export const CONTEXT_MESSAGES = 5;
 export const SUSPENSION_DAYS_MAX = 365;
@@ -184,7 +185,7 @@ export const makeAppeal = endpoint({
   summary: 'Appeal a decision once, within 14 days',
   body: z.object({
     decisionId: Id,
-    text: text(APPEAL_MAX).min(1, { error: 'Please say why, in a few words' }),
+    text: AppealText,
     clientId: z.uuid().optional(),
   }),
   result: z.object({ decisionId: Id, createdAt: Timestamp }),

@@ -16,6 +16,7 @@ import { matchesPassword, hashPassword } from './proof/passwords.ts';
 import { guesserAt } from './proof/proofActions.ts';
 import { findAccount, findTaken, holdPassword, insertUser } from './queries.ts';
 import { endSession, startSession, type Browser, type StartedSession } from './sessions/sessionActions.ts';
+import { withAppeal, type OfferAppeal } from './sessions/suspendedActions.ts';
 import { limitTakenTries } from './takenLimits.ts';
 
 export interface SignedIn {
@@ -95,9 +96,9 @@ type SignIn = (body: Body<typeof login>, network: string, browser: Browser) => P
 /**
  * Builds the sign-in. Wrong passwords are counted by account, whether the username or the email was used. It throws
  * `wrong_credentials` (after the same time for an unknown name as for a wrong password), `too_many_requests`, and with
- * `adminsOnly` `not_admin` for everybody else.
+ * `adminsOnly` `not_admin` for everybody else; `account_suspended` only with the right password.
  */
-export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignIn {
+export function makeSignIn(context: Context, offerAppeal: OfferAppeal, { adminsOnly = false } = {}): SignIn {
   const { db } = context.database;
   const tries = makePasswordTries(context);
 
@@ -117,12 +118,16 @@ export function makeSignIn(context: Context, { adminsOnly = false } = {}): SignI
     await tries.check(guesser);
     if (adminsOnly && !account.user.isAdmin)
       throw new Problem('not_admin', { message: sentence('admin.signIn') });
-    const session = await db.transaction(async (tx) => {
-      // The password may have been changed while it was being verified, which ended every session.
-      if (!(await holdPassword(tx, account.user.id, account.passwordHash)))
-        throw new Problem('wrong_credentials');
-      return startSession(context, tx, account.user.id, body.rememberMe ?? false, browser);
-    });
+    const session = await db
+      .transaction(async (tx) => {
+        // The password may have been changed while it was being verified, which ended every session.
+        if (!(await holdPassword(tx, account.user.id, account.passwordHash)))
+          throw new Problem('wrong_credentials');
+        return startSession(context, tx, account.user.id, body.rememberMe ?? false, browser);
+      })
+      .catch(async (error: unknown) => {
+        throw await withAppeal(error, account.user.id, offerAppeal);
+      });
     await closeSocketsOfSessions(context.bus, session.ended);
     return { user: account.user, session };
   };

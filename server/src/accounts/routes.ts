@@ -11,11 +11,12 @@ import { sessionCookies } from '../http/sessionCookies.ts';
 import * as actions from './actions.ts';
 import { findBlockedIds, hasBlocked } from './blocks/blockStore.ts';
 import { findPublicUser } from './queries.ts';
+import type { OfferAppeal } from './sessions/suspendedActions.ts';
 
-export function accountRoutes(context: Context): Route[] {
+export function accountRoutes(context: Context, offerAppeal: OfferAppeal): Route[] {
   const registerAccount = actions.makeRegistration(context);
-  const signIn = actions.makeSignIn(context);
-  const signInAsAdmin = actions.makeSignIn(context, { adminsOnly: true });
+  const signIn = actions.makeSignIn(context, offerAppeal);
+  const signInAsAdmin = actions.makeSignIn(context, offerAppeal, { adminsOnly: true });
 
   return [
     route(register, async ({ body, request, reply }) => {

@@ -248,7 +248,14 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
 );
 
-export { caseDecisions, cases, personBlocks, reports, restrictions } from './tables/caseTables.ts';
+export {
+  appealLinks,
+  caseDecisions,
+  cases,
+  personBlocks,
+  reports,
+  restrictions,
+} from './tables/caseTables.ts';
 export { disputeEntries, disputePhotos, disputes } from './tables/disputeTables.ts';
 export { evidence, handoverCalls, handovers } from './tables/handoverTables.ts';
 export { imageGivers, imageLeases, images, imageUses } from './tables/imageTables.ts';

@@ -14,6 +14,8 @@ interface ProblemDetails {
   issues?: readonly ProblemIssue[];
   /** Seconds to wait before trying again. */
   retryAfter?: number;
+  /** The token of a link by which the caller can appeal what suspends them. */
+  appeal?: string;
 }
 
 const english = (message: string | Sentence | undefined): string | undefined =>

@@ -74,7 +74,13 @@ export function problemBody(problem: Problem, language: Language = 'en', siteLoc
     path: issue.path,
     message: inWords(issue.message),
   }));
-  const body: ProblemBody = { message: inWords(textOf(problem)), code, ...(issues && { issues }) };
+  const { appeal } = details;
+  const body: ProblemBody = {
+    message: inWords(textOf(problem)),
+    code,
+    ...(issues && { issues }),
+    ...(appeal !== undefined && { appeal }),
+  };
   return JSON.stringify(body);
 }
 

@@ -4,7 +4,7 @@ import type { AppealBody, Appealable } from '@lendloop/contract/cases/cases';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { findAppealable } from './caseQueries.ts';
-import { lockDecision, storeAppeal } from './decisionStore.ts';
+import { lockDecision, storeAppeal, type AppealedDecision } from './decisionStore.ts';
 
 /** The decisions about the viewer that can be appealed. */
 export const listAppealable = ({ database, now }: Context, viewer: CurrentUser): Promise<Appealable[]> =>
@@ -23,14 +23,22 @@ export async function appeal(
     const at = now();
     const found = await lockDecision(tx, body.decisionId);
     if (!found || found.concernedId !== viewer.id) throw new Problem('decision_not_found');
-    const { caseId, appealUntil, appealedAt } = found;
+    const { caseId, appealedAt } = found;
     if (appealedAt !== null && body.clientId !== undefined && found.appealClientId === body.clientId) {
       if (found.appeal !== body.text) throw new Problem('client_id_reused');
       return { decisionId: body.decisionId, createdAt: new Date(appealedAt).toISOString() };
     }
-    if (appealedAt !== null || appealUntil === null || new Date(appealUntil) <= at)
-      throw new Problem('appeal_closed');
+    refuseClosed(found, at);
     await storeAppeal(tx, caseId, body, at);
     return { decisionId: body.decisionId, createdAt: at.toISOString() };
   });
+}
+
+/** Throws `appeal_closed` if a decision has been appealed, or cannot be appealed at that time. */
+export function refuseClosed(
+  { appealUntil, appealedAt }: Pick<AppealedDecision, 'appealUntil' | 'appealedAt'>,
+  at: Date,
+): void {
+  if (appealedAt !== null || appealUntil === null || new Date(appealUntil) <= at)
+    throw new Problem('appeal_closed');
 }

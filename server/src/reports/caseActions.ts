@@ -99,11 +99,12 @@ async function decideIn(
   if (!before) throw new Problem('case_not_found');
   refuse(before, admin, decision, at);
   const former = before.state === 'appealed' ? await store.findFormer(tx, id) : null;
-  if (former?.decidedBy === admin.id && (await store.hasOthers(tx, admin.id))) throw new Problem('own_case');
+  if (former?.decidedBy === admin.id && (await store.hasOthers(tx, admin.id, before)))
+    throw new Problem('own_case');
   await release(tx, subject);
   const isLifted = former ? await undo(context, tx, before, former) : false;
   const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
-  const moved = await act(context, tx, admin, before, decision);
+  const moved = await act(context, tx, admin, before, decision, at);
   const appealUntil =
     decision.decision === 'dismiss' || former || concernedId === null
       ? null
@@ -137,7 +138,7 @@ async function decideIn(
       : []),
     ...reports.map(({ id: reportId }) => ({
       topic: { kind: 'report_answered' as const, reportId },
-      once: `report ${reportId}`,
+      once: `report ${reportId} of decision ${decisionId}`,
     })),
   );
   const shownOn = await findShownOn(tx, subject, concernedId);
@@ -175,8 +176,8 @@ async function act(
   admin: CurrentUser,
   { kind, subjectId, concernedId }: store.StoredCase,
   { decision, reason }: Decision,
+  at: Date,
 ): Promise<RentalParties[] | null> {
-  const at = context.now();
   if (decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, at);
   if (decision === 'remove' && kind === 'answer') await setAnswerRemoved(tx, subjectId, at);
   if (decision === 'remove' && kind === 'item') {

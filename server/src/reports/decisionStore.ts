@@ -70,10 +70,17 @@ export async function findFormer(tx: Tx, caseId: number): Promise<FormerDecision
   return rows[0] ?? null;
 }
 
-/** Whether there is another active administrator. */
-export async function hasOthers(tx: Tx, adminId: number): Promise<boolean> {
+/** Whether there is another active administrator whom a case is not about. */
+export async function hasOthers(
+  tx: Tx,
+  adminId: number,
+  { concernedId, people }: Pick<StoredCase, 'concernedId' | 'people'>,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select u.id from users u where u.is_admin and u.suspended_at is null and u.id <> ${adminId} limit 1`);
+    select u.id from users u
+    where u.is_admin and u.suspended_at is null and u.id <> ${adminId}
+      and u.id is distinct from ${concernedId} and u.id <> all(${sql.param(people)}::integer[])
+    limit 1`);
   return rows.length > 0;
 }
 
@@ -87,7 +94,7 @@ interface NewDecision {
   readonly appealUntil: Date | null;
 }
 
-/** Stores a decision and closes its case; returns its id and the reports that it answers. */
+/** Stores a decision and closes its case; returns its id and the reports that it answers, or answers otherwise than the one before. */
 export async function close(
   tx: Tx,
   { id, concernedId }: StoredCase,
@@ -105,7 +112,7 @@ export async function close(
     update cases set state = 'decided', closed_at = ${moment}, claimed_by = null, claimed_until = null where id = ${id}`);
   const { rows: reports } = await tx.execute<{ id: number; reporterId: number }>(sql`
     update reports set state = ${decision === 'dismiss' ? 'dismissed' : 'acted'}, decided_at = ${moment}
-    where case_id = ${id} and state = 'open'
+    where case_id = ${id} and (state = 'open' or state = 'acted' and ${decision === 'dismiss'})
     returning id, reporter_id as "reporterId"`);
   return { id: rows[0]?.id ?? 0, reports };
 }
@@ -147,8 +154,11 @@ export async function endRestriction(tx: Tx, decisionId: number, now: Date): Pro
       update restrictions set ended_at = ${now.toISOString()} where decision_id = ${decisionId} and ended_at is null
       returning id, user_id, since
     )
-    select u.suspended_at = e.since and not exists (
+    select not exists (
       select from restrictions r where r.user_id = e.user_id and r.ended_at is null and r.id <> e.id
+    ) and exists (
+      -- Each of several decisions may have suspended them anew, and may end first. A suspension without a case has another moment.
+      select from restrictions r where r.user_id = e.user_id and r.since = u.suspended_at
     ) as is_free
     from ended e join users u on u.id = e.user_id`);
   return rows[0]?.is_free ?? false;
@@ -166,7 +176,7 @@ export async function findOverdue(
 }
 
 /** A decision as it is appealed. */
-interface Decided {
+export interface AppealedDecision {
   readonly caseId: number;
   readonly concernedId: number | null;
   readonly appealUntil: string | null;
@@ -176,8 +186,8 @@ interface Decided {
 }
 
 /** Locks a decision and its case; null if there is none. */
-export async function lockDecision(tx: Tx, id: number): Promise<Decided | null> {
-  const { rows } = await tx.execute<Decided & Record<string, unknown>>(sql`
+export async function lockDecision(tx: Tx, id: number): Promise<AppealedDecision | null> {
+  const { rows } = await tx.execute<AppealedDecision & Record<string, unknown>>(sql`
     select d.case_id as "caseId", d.concerned_id as "concernedId", d.appeal_until as "appealUntil", d.appeal,
       d.appealed_at as "appealedAt", d.appeal_client_id as "appealClientId"
     from case_decisions d join cases k on k.id = d.case_id

@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
+
 import { paths } from '@lendloop/contract/pages';
+import type { Say } from '@lendloop/words/formatter';
 import { sql } from 'drizzle-orm';
 
+import { fingerprint } from '../accounts/fingerprint.ts';
 import type { Context } from '../context.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
-import { addressee, type Composers } from '../mail/topics.ts';
+import { addressee, type Composers, type Letter } from '../mail/topics.ts';
+import { insertLink } from './appealLinkStore.ts';
 
 interface Recipient {
   readonly email: string;
@@ -22,10 +27,16 @@ interface DecidedRow extends Recipient {
   readonly appeal_until: Date | string | null;
 }
 
+interface ReportRow extends Recipient {
+  /** `reversed`: an appeal has taken back what was done. */
+  readonly outcome: 'acted' | 'dismissed' | 'reversed';
+}
+
 /** The letters about reports: to those concerned and to those who reported. Decisions always come. */
 export const caseLetters = ({
   config,
   database,
+  now,
 }: Context): Pick<Composers, 'case_decided' | 'report_answered' | 'withheld'> => ({
   case_decided: async ({ decisionId }) => {
     const { rows } = await database.db.execute<DecidedRow & Record<string, unknown>>(sql`
@@ -43,19 +54,24 @@ export const caseLetters = ({
       row.appeal_until === null
         ? []
         : [say('case.appeal', { date: format.format(new Date(row.appeal_until)), id: String(row.id) })];
+    const { action, paragraphs: ofLink } = await actionOn({ database, now }, row, say);
     const about = row.title === null ? [] : [say('case.about', { title: theirs(row.title) })];
     return {
       to: addressee(row.email, row.full_name, row.is_confirmed),
       language,
       subject: say(`case.${row.decision}.subject`, { site }),
-      paragraphs: [say(`case.${row.decision}.body`), ...about, ...because, ...appeal],
-      action: { label: say('case.action'), path: paths.profile },
+      paragraphs: [say(`case.${row.decision}.body`), ...about, ...because, ...appeal, ...ofLink],
+      action,
       reason: say('decided.reason', { site }),
     };
   },
   report_answered: async ({ reportId }) => {
-    const { rows } = await database.db.execute<Recipient & { state: string } & Record<string, unknown>>(sql`
-      select ${RECIPIENT}, r.state from reports r join users u on u.id = r.reporter_id
+    const { rows } = await database.db.execute<ReportRow & Record<string, unknown>>(sql`
+      select ${RECIPIENT}, case
+          when r.state = 'dismissed' and exists (
+            select from case_decisions d where d.case_id = r.case_id and d.appeal is not null
+          ) then 'reversed' else r.state end as outcome
+      from reports r join users u on u.id = r.reporter_id
       where r.id = ${reportId} and r.state <> 'open' and u.suspended_at is null`);
     const [row] = rows;
     if (!row) return null;
@@ -64,7 +80,7 @@ export const caseLetters = ({
       to: addressee(row.email, row.full_name, row.is_confirmed),
       language,
       subject: say('report.subject'),
-      paragraphs: [say(row.state === 'acted' ? 'report.acted' : 'report.dismissed'), say('report.thanks')],
+      paragraphs: [say(`report.${row.outcome}`), say('report.thanks')],
       action: { label: say('report.action'), path: paths.home },
       reason: say('decided.reason', { site: config.siteName }),
     };
@@ -96,3 +112,25 @@ export const caseLetters = ({
     };
   },
 });
+
+/**
+ * Where a letter about a decision leads. Whoever is suspended cannot sign in, so theirs has a link that appeals without; only the hash of
+ * its token is stored.
+ */
+async function actionOn(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { id, decision, appeal_until: until, is_confirmed: isConfirmed }: DecidedRow,
+  say: Say<'mails'>,
+): Promise<Pick<Letter, 'action' | 'paragraphs'>> {
+  if (decision !== 'suspend')
+    return { action: { label: say('case.action'), path: paths.profile }, paragraphs: [] };
+  // An unconfirmed address gets no such letter.
+  if (!isConfirmed || until === null || new Date(until) <= now())
+    return { action: { label: say('suspended.action'), path: paths.contact }, paragraphs: [] };
+  const token = randomBytes(32).toString('base64url');
+  await database.db.transaction((tx) => insertLink(tx, id, fingerprint(token), now()));
+  return {
+    action: { label: say('case.suspend.action'), path: `${paths.appeal}#${token}` },
+    paragraphs: [say('case.suspend.link')],
+  };
+}

@@ -1,3 +1,4 @@
+import { appealByLink, showLinkedAppeal } from '@lendloop/contract/cases/appealLinks';
 import { listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReports, makeReport } from '@lendloop/contract/cases/reports';
 
@@ -5,10 +6,12 @@ import type { Context } from '../context.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import * as appeals from './appealActions.ts';
+import { makeLinkedAppeals } from './appealLinkActions.ts';
 import * as actions from './reportActions.ts';
 
 export function reportRoutes(context: Context): Route[] {
   const report = actions.makeReporting(context);
+  const linked = makeLinkedAppeals(context);
   return [
     route(makeReport, async ({ body, viewer, reply }) => {
       const made = await report(viewer, body);
@@ -22,5 +25,7 @@ export function reportRoutes(context: Context): Route[] {
     }),
     route(listAppeals, ({ viewer }) => appeals.listAppealable(context, viewer)),
     route(makeAppeal, ({ body, viewer }) => appeals.appeal(context, viewer, body)),
+    route(showLinkedAppeal, ({ body, request }) => linked.show(body.token, request.hop.network)),
+    route(appealByLink, ({ body, request }) => linked.appeal(body, request.hop.network)),
   ];
 }

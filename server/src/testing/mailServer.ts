@@ -70,8 +70,9 @@ export async function startMailServer(): Promise<MailServer> {
 
 /** The token in the mail's link, after its #; 'no link' when there is none. */
 export const tokenIn = (mail: Arrived | undefined): string =>
-  /\n\S+\/(?:confirm-email|reset-password|undo-email-change)#([\w-]+)/.exec(mail?.content ?? '')?.[1] ??
-  'no link';
+  /\n\S+\/(?:confirm-email|reset-password|undo-email-change|appeal)#([\w-]+)/.exec(
+    mail?.content ?? '',
+  )?.[1] ?? 'no link';
 
 /** The settings for an app that sends through that server. */
 export const mailConfig = ({ url }: Pick<MailServer, 'url'>) => ({

@@ -30,6 +30,7 @@ const isProblem = (value: unknown): value is ProblemBody =>
   isRecord(value) &&
   typeof value['message'] === 'string' &&
   typeof value['code'] === 'string' &&
+  (value['appeal'] === undefined || typeof value['appeal'] === 'string') &&
   (value['issues'] === undefined || (Array.isArray(value['issues']) && value['issues'].every(isIssue)));
 
 const isIssue = (value: unknown): value is FieldIssue =>

@@ -102,6 +102,11 @@ const unsubscribeRoute = createRoute({
   component: page(() => import('../pages/mailed/UnsubscribePage.tsx'), 'UnsubscribePage', 'entry'),
 });
 
+const appealRoute = createRoute({
+  ...open('appeal'),
+  component: page(() => import('../pages/mailed/AppealPage.tsx'), 'AppealPage', 'appeal'),
+});
+
 const animationsRoute = createRoute({
   ...open('animations'),
   component: page(() => import('../pages/animations/AnimationsPage.tsx'), 'AnimationsPage', 'items', 'tools'),
@@ -225,6 +230,7 @@ const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   undoEmailChangeRoute,
   unsubscribeRoute,
+  appealRoute,
   adminLoginRoute,
   adminRoute,
   animationsRoute,

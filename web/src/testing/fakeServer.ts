@@ -19,13 +19,13 @@ class Refusal extends Error {
   readonly status: number;
   readonly code: string;
 
-  readonly issues?: FieldIssue[];
+  readonly more: Partial<ProblemBody>;
 
-  constructor(status: number, code: string, message: string, issues?: FieldIssue[]) {
+  constructor(status: number, code: string, message: string, more: Partial<ProblemBody> = {}) {
     super(message);
     this.status = status;
     this.code = code;
-    this.issues = issues;
+    this.more = more;
   }
 }
 
@@ -56,9 +56,14 @@ export class FakeServer {
   }
 
   /** Answers one of the contract's problems from now on. The function that it returns restores the former answer. */
-  refuse(endpoint: Endpoint, code: ProblemCode, issues?: FieldIssue[]): () => void {
+  refuse(
+    endpoint: Endpoint,
+    code: ProblemCode,
+    issues?: FieldIssue[],
+    more: Partial<ProblemBody> = {},
+  ): () => void {
     const { status, message } = PROBLEMS[code];
-    return this.#refuseWith(endpoint, new Refusal(status, code, message, issues));
+    return this.#refuseWith(endpoint, new Refusal(status, code, message, { issues, ...more }));
   }
 
   /** Leaves calls of the endpoint unanswered until the function that it returns is called. */
@@ -100,8 +105,8 @@ export class FakeServer {
       answer = handle(input);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { status, code, message, issues } = error;
-      return Response.json(ProblemBody.parse({ code, message, issues }), { status });
+      const { status, code, message, more } = error;
+      return Response.json(ProblemBody.parse({ code, message, ...more }), { status });
     }
     const { result, status = 200 } = endpoint;
     if (!result) return new Response(null, { status });

@@ -23,6 +23,7 @@ import { isEmailTaken } from '../names/takenRefusals.ts';
 import { limitNewcomers } from '../newcomerLimits.ts';
 import { updateUser } from '../queries.ts';
 import { findViewer, startSession, type Browser } from '../sessions/sessionActions.ts';
+import type { OfferAppeal } from '../sessions/suspendedActions.ts';
 import { endWaysIn } from '../waysIn/waysInStore.ts';
 import { fullNameOf, usernames } from './googleNames.ts';
 import { makeProvider, OtherPerson, SignInRefusal, type ProviderPerson } from './googleProvider.ts';
@@ -57,7 +58,7 @@ interface GoogleSignIn {
 }
 
 /** Builds the Google sign-in. Its calls throw `SignInRefusal` and the problem `too_many_requests`. */
-export function makeGoogleSignIn(context: Context): GoogleSignIn {
+export function makeGoogleSignIn(context: Context, offerAppeal: OfferAppeal): GoogleSignIn {
   const { config, database, bus } = context;
   const provider = config.google && makeProvider(config.google, config.publicUrl);
   const tries = context.makeLimit('google address', 30);
@@ -93,6 +94,7 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
       if (!(await store.isKnown(database.db, person))) await newcomers.spend(network);
       const viewer = browser.token === undefined ? null : await find(browser.token);
       const owner = isAgain ? viewer : null;
+      const reached: { userId?: number } = {};
       const { user, session, ended } = await database.db
         .transaction(async (tx) => {
           const { user, identityId, ended } = await findOrCreate(context, tx, person, {
@@ -100,15 +102,19 @@ export function makeGoogleSignIn(context: Context): GoogleSignIn {
             language,
           });
           if (owner && owner.id !== user.id) throw new OtherPerson();
+          reached.userId = user.id;
           const session = await startSession(context, tx, user.id, false, browser, {
             identityId,
             isProof: isAgain,
           });
           return { user, ended, session };
         })
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
           const isSuspended = error instanceof Problem && error.code === 'account_suspended';
-          if (isSuspended) throw new SignInRefusal('google-auth-suspended');
+          if (isSuspended) {
+            const appeal = reached.userId === undefined ? null : await offerAppeal(reached.userId);
+            throw new SignInRefusal('google-auth-suspended', undefined, appeal);
+          }
           // The account cannot be moved back: somebody has just taken its former address.
           throw isEmailTaken(error) ? new SignInRefusal('google-auth-failed') : error;
         });

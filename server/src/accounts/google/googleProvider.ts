@@ -31,10 +31,13 @@ export interface ProviderPerson {
 /** A failed sign-in, with the error code that the sign-in page shows. */
 export class SignInRefusal extends Error {
   readonly code: GoogleError;
+  /** The token of a link by which a suspended person can appeal; null if they cannot. */
+  readonly appeal: string | null;
 
-  constructor(code: GoogleError, cause?: unknown) {
+  constructor(code: GoogleError, cause?: unknown, appeal: string | null = null) {
     super(code, { cause });
     this.code = code;
+    this.appeal = appeal;
   }
 }
 

@@ -15,6 +15,7 @@ import { languageOf } from '../../http/language.ts';
 import { bounded } from '../../http/log/log.ts';
 import type { Route } from '../../http/route.ts';
 import { sessionCookies } from '../../http/sessionCookies.ts';
+import type { OfferAppeal } from '../sessions/suspendedActions.ts';
 import { ATTEMPT_MS, makeGoogleSignIn } from './googleActions.ts';
 import { OtherPerson, SignInRefusal } from './googleProvider.ts';
 
@@ -33,8 +34,8 @@ const attemptCookieOf = ({ isSecure }: Hop) => ({
 });
 
 /** The Google sign-in: two paths that redirect the browser. */
-export function googleRoutes(context: Context): Route[] {
-  const signIn = makeGoogleSignIn(context);
+export function googleRoutes(context: Context, offerAppeal: OfferAppeal): Route[] {
+  const signIn = makeGoogleSignIn(context, offerAppeal);
   const { logLevel, languages } = context.config;
 
   /** Redirects to the next page; after a refusal, to the sign-in page with the reason. */
@@ -49,7 +50,9 @@ export function googleRoutes(context: Context): Route[] {
       // The messages of these errors contain no codes or tokens.
       if (error.cause !== undefined)
         request.log.warn({ reason: error.code, error: describe(error.cause) }, 'Google sign-in failed');
-      return reply.redirect(`${paths.auth}?error=${error.code}`, 302);
+      // What follows the # reaches no server, and so no log.
+      const appeal = error.appeal === null ? '' : `#${error.appeal}`;
+      return reply.redirect(`${paths.auth}?error=${error.code}${appeal}`, 302);
     }
   };
 

@@ -88,3 +88,10 @@ export const restrictions = pgTable('restrictions', {
   until: moment('until'),
   endedAt: moment('ended_at'),
 });
+
+/** Links by which suspended people appeal, by the hashes of their tokens. */
+export const appealLinks = pgTable('appeal_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  decisionId: integer('decision_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+});

@@ -172,8 +172,11 @@ function knownIn(path: string, world: World): Known {
 }
 
 /** Fields of one call among several at the same path. */
-const onlyIn = (method: string, path: string, world: World): Known =>
-  method === 'DELETE' && path === '/api/items/:id' ? { id: fc.constant(world.disposable) } : {};
+function onlyIn(method: string, path: string, world: World): Known {
+  if (method === 'DELETE' && path === '/api/items/:id') return { id: fc.constant(world.disposable) };
+  if (method === 'PUT' && path === '/api/rentals/:id/review') return { id: fc.constant(world.trust.edited) };
+  return {};
+}
 
 function idIn(path: string, world: World): fc.Arbitrary<unknown> {
   if (path.endsWith('/blocks/:blockId')) return fc.constantFrom(...world.items.slice(0, 1));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { getJudgedDispute } from '@lendloop/contract/disputes/admin';
 import { addDisputeEntry, openDispute } from '@lendloop/contract/disputes/disputes';
+import { reviewRental } from '@lendloop/contract/reviews/rentalReviews';
 import { addDays } from '@lendloop/contract/values/dates';
 import { and, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -35,7 +36,9 @@ export interface WorldTrust {
   readonly reviews: StageReviews;
   /** A listing that the renter can review, and people who have nothing to do with each other. */
   readonly reviewable: number;
-  readonly cases: { readonly open: number; readonly decision: number };
+  /** A rental whose review by the renter no other call ends. */
+  readonly edited: number;
+  readonly cases: { readonly open: number; readonly decision: number; readonly appealToken: string };
   /** A case about `judgedPhoto`. */
   readonly photoCase: number;
   /** Brings back what other calls end. */
@@ -121,13 +124,17 @@ export async function makeTrust(
   const ended = { startDate: addDays(day, -5), endDate: addDays(day, -4), status: 'completed' } as const;
   const completedAt = new Date(app.context.now().getTime() - DAY_MS).toISOString();
   await makeRental(app, { ...parties, itemId: reviewable, ...ended, completedAt });
+  const { id: itemId } = await makeItem(app, owner.id);
+  const { id: edited } = await makeRental(app, { ...parties, itemId, ...ended, completedAt });
+  await renter.client.call(reviewRental, { params: { id: edited }, body: { rating: 4, ownerRating: 4 } });
   const { cases } = await addCases(
     app,
-    { ownerId: owner.id, reporterId: renter.id, adminId: admin.id },
+    { ownerId: owner.id, reporterId: renter.id, adminId: admin.id, suspendedId: renter.id },
     {
       itemId: freeItem,
       comment: secret('the comment of a report', ['admin']),
       reason: secret('the reason of a decision', ['owner', 'admin']),
+      appealToken: secret('the token of a link that appeals', []),
     },
   );
   const judgedPhoto = await photograph(judgedRental);
@@ -152,6 +159,7 @@ export async function makeTrust(
     judgedPhoto,
     reviews,
     reviewable,
+    edited,
     cases,
     photoCase: photoCase.id,
     restore: async () => {
@@ -212,6 +220,9 @@ export function trustInputs(path: string, trust: WorldTrust): Known {
   if (path === '/api/admin/reviews/:id') return always({ id: reviews.heldReview });
   if (path.startsWith('/api/admin/cases/:id/picture')) return always({ id: trust.photoCase });
   if (path.startsWith('/api/admin/cases/:id')) return always({ id: trust.cases.open });
+  if (path === '/api/appeals/by-link')
+    return always({ token: trust.cases.appealToken, text: 'It was a misunderstanding.' });
+  if (path === '/api/appeals/by-link/decision') return always({ token: trust.cases.appealToken });
   if (path === '/api/appeals') return always({ decisionId: trust.cases.decision });
   return {};
 }

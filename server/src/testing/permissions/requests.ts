@@ -197,6 +197,14 @@ export const REQUESTS: Readonly<Record<string, (stage: Stage, props: Props) => S
   'POST /api/appeals': ({ cases }) => ({
     body: { decisionId: cases.decision, text: 'It was a misunderstanding.' },
   }),
+  'POST /api/appeals/by-link/decision': ({ cases }) => ({ body: { token: cases.appealToken } }),
+  'POST /api/appeals/by-link/decision, made-up link': () => ({ body: { token: fresh() } }),
+  'POST /api/appeals/by-link': ({ cases }) => ({
+    body: { token: cases.appealToken, text: 'It was a misunderstanding.' },
+  }),
+  'POST /api/appeals/by-link, made-up link': () => ({
+    body: { token: fresh(), text: 'It was a misunderstanding.' },
+  }),
   'GET /api/admin/cases/:id': ({ cases }) => ({ params: { id: cases.open } }),
   'GET /api/admin/cases/:id/picture/:width': ({ cases }) => ({ params: { id: cases.open, width: 320 } }),
   'PUT /api/admin/cases/:id/claim': ({ cases }) => ({ params: { id: cases.open } }),

@@ -198,11 +198,12 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
   );
   const judged = await addCases(
     app,
-    { ownerId: owner.id, reporterId: renter.id, adminId: admin.id },
+    { ownerId: owner.id, reporterId: renter.id, adminId: admin.id, suspendedId: suspended.id },
     {
       itemId: freeItem,
       comment: secret('the comment of a report', ['admin']),
       reason: secret('the reason of a decision', ['owner', 'admin']),
+      appealToken: secret('the token of a link that appeals', []),
     },
   );
   const handover = await addHandover(app, { begun, ahead }, people, {

@@ -79,6 +79,32 @@ test('login shows missing fields, its pending state and a refusal', async () => 
   expect(app.server.calls(login)).toMatchObject([{ body: { username: 'rahul', password: 'lendloop-demo' } }]);
 });
 
+test('a suspended person who signs in is led to an appeal, where there is something to appeal', async () => {
+  app.open('/auth', VISITOR);
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  app.server.refuse(login, 'account_suspended', undefined, { appeal: 'a-token-of-a-link' });
+  await signIn();
+  await seeToast('Login failed', 'This account is suspended. You can reach us through the contact page');
+  await see('Account Suspended', 'You can see what was decided and why, and appeal it once.');
+  expect(screen.getByRole('link', { name: 'Appeal' }).getAttribute('href')).toBe('/appeal#a-token-of-a-link');
+  app.server.refuse(login, 'account_suspended');
+  await press('Sign In');
+  await seeToast('Login failed', 'This account is suspended. You can reach us through the contact page');
+  expect(screen.queryByRole('link', { name: 'Appeal' })).toBeNull();
+});
+
+test('a third-party sign-in of a suspended person brings a link to appeal, which signing in does not keep', async () => {
+  app.open('/auth?error=google-auth-suspended#a-token-of-a-link', VISITOR);
+  await seeToast(
+    'Account Suspended',
+    'This account is suspended. You can reach us through the contact page.',
+  );
+  expect(screen.getByRole('link', { name: 'Appeal' }).getAttribute('href')).toBe('/appeal#a-token-of-a-link');
+  app.acceptSignIn(RAHUL);
+  await signIn();
+  await waitFor(() => expect(app.path()).toBe('/'));
+});
+
 test('registration shows invalid fields, its pending state and a refusal', async () => {
   app.open('/auth', VISITOR);
   await openTab('Register');

@@ -22,7 +22,10 @@ export function AuthPage() {
   const [tab, setTab] = useState<'login' | 'register'>(hash === 'register' ? 'register' : 'login');
   const { history } = useRouter();
   const say = useWords('entry');
-  const goOn = () => history.replace(returnPath(from, hash === 'register' ? '' : hash));
+  // The third-party sign-in of a suspended person brings the token of a link to appeal.
+  const isSuspended = error === 'google-auth-suspended';
+  const [appeal, setAppeal] = useState<string | null>(isSuspended && hash !== '' ? hash : null);
+  const goOn = () => history.replace(returnPath(from, hash === 'register' || isSuspended ? '' : hash));
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1.06fr_1fr]">
       <AuthPanel className="max-lg:hidden" />
@@ -31,7 +34,7 @@ export function AuthPage() {
           <Logo name={useSite().name} className="h-9" />
         </Link>
         <div className="mx-auto w-full max-w-[408px] py-8 lg:my-auto">
-          <SignInNotice error={error} className="mb-5" />
+          <SignInNotice error={error} appeal={appeal} className="mb-5" />
           <Tabs
             variant="segmented"
             label={say('choice')}
@@ -44,7 +47,7 @@ export function AuthPage() {
                 label: say('login'),
                 content: (
                   <Panel title={say('login.title')} lead={say('login.lead')}>
-                    <LoginForm onSignedIn={goOn} />
+                    <LoginForm onSignedIn={goOn} onRefused={setAppeal} />
                   </Panel>
                 ),
               },

@@ -3,6 +3,7 @@ import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 
+import { ApiError } from '../../../api/apiError.ts';
 import { showFieldIssues } from '../../../api/fieldIssues.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -13,8 +14,14 @@ import { formResolver } from '../../../words/formResolver.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useLogin } from '../mutations.ts';
 
+interface LoginFormProps {
+  readonly onSignedIn: () => void;
+  /** Called with the token of a link by which a suspended person can appeal; null after any other refusal. */
+  readonly onRefused: (appeal: string | null) => void;
+}
+
 /** Signs in by username or e-mail, then calls `onSignedIn`. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm({ onSignedIn, onRefused }: LoginFormProps) {
   const login = useLogin();
   const say = useWords('entry');
   const { register, handleSubmit, setError, formState } = useForm({
@@ -26,7 +33,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const submit = handleSubmit((body) =>
     login.mutate(body, {
       onSuccess: onSignedIn,
-      onError: (error) => showFieldIssues(error, ['username', 'password'], setError),
+      onError: (error) => {
+        showFieldIssues(error, ['username', 'password'], setError);
+        onRefused((error instanceof ApiError && error.problem?.appeal) || null);
+      },
     }),
   );
 
