@@ -81,6 +81,10 @@ export const CaseDetails = Case.extend({
     }),
   ),
   people: z.array(Person),
+  /** More about whom it concerns. */
+  account: z
+    .object({ username: z.string(), avatar: z.string().nullable(), createdAt: Timestamp, listings: z.int() })
+    .nullable(),
   context: z.object({
     text: z.string().nullable(),
     image: z.string().nullable(),

@@ -228,6 +228,19 @@ describe('while an approved rental runs', () => {
     expect(await conversations(asha)).toEqual([]);
   });
 
+  test('the list of blocked people names it beside its person alone', async () => {
+    const { asha, vik, ofAsha } = pair;
+    const stranger = await makePerson(app);
+    const { id } = await rent(ofAsha, asha, vik, 'approved');
+    await block(asha, vik);
+    await block(asha, stranger);
+    const { body } = await asha.client.call(listBlocks, { query: {} });
+    const listed = body.map(({ user, rentals }) => ({ username: user.username, ids: rentals.map((one) => one.id) }));
+    expect(listed).toHaveLength(2);
+    expect(listed).toContainEqual({ username: vik.username, ids: [id] });
+    expect(listed).toContainEqual({ username: stranger.username, ids: [] });
+  });
+
   test('the dialog learns of it, and whether it can be cancelled', async () => {
     const { asha, vik, ofAsha } = pair;
     const { id } = await rent(ofAsha, asha, vik, 'approved');

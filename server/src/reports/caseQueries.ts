@@ -130,6 +130,10 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
     from reports r where r.case_id = ${id} order by r.id limit 200`);
   const { rows: people } = await db.execute<CaseDetails['people'][number] & Record<string, unknown>>(sql`
     select u.id, u.full_name as "fullName" from cases k join users u on u.id = any(k.people) where k.id = ${id} order by u.id`);
+  const { rows: accounts } = await db.execute<NonNullable<CaseDetails['account']> & Record<string, unknown>>(sql`
+    select u.username, u.avatar, ${utc(sql`u.created_at`)} as "createdAt",
+      (select count(*)::integer from items i where i.owner_id = u.id) as listings
+    from cases k join users u on u.id = k.concerned_id where k.id = ${id}`);
   const { rows: appeals } = await db.execute<{ text: string; createdAt: string }>(sql`
     select d.appeal as text, ${utc(sql`d.appealed_at`)} as "createdAt" from case_decisions d
     where d.case_id = ${id} and d.appeal is not null order by d.id desc limit 1`);
@@ -138,6 +142,7 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
     ...found,
     reports,
     people,
+    account: accounts[0] ?? null,
     context: {
       ...context,
       messages: found.subject.kind === 'message' ? await findAround(db, found.subject.id) : [],

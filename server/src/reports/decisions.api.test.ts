@@ -38,6 +38,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({
       state: 'decided',
       subject: { kind: 'item', id: item.id },
+      account: { username: owner.username, avatar: null, listings: 1 },
       decision: {
         decision: 'remove',
         reason: 'This is against our rules.',
