@@ -235,7 +235,10 @@ describe('while an approved rental runs', () => {
     await block(asha, vik);
     await block(asha, stranger);
     const { body } = await asha.client.call(listBlocks, { query: {} });
-    const listed = body.map(({ user, rentals }) => ({ username: user.username, ids: rentals.map((one) => one.id) }));
+    const listed = body.map(({ user, rentals }) => ({
+      username: user.username,
+      ids: rentals.map((one) => one.id),
+    }));
     expect(listed).toHaveLength(2);
     expect(listed).toContainEqual({ username: vik.username, ids: [id] });
     expect(listed).toContainEqual({ username: stranger.username, ids: [] });

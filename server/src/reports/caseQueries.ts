@@ -130,7 +130,9 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
     from reports r where r.case_id = ${id} order by r.id limit 200`);
   const { rows: people } = await db.execute<CaseDetails['people'][number] & Record<string, unknown>>(sql`
     select u.id, u.full_name as "fullName" from cases k join users u on u.id = any(k.people) where k.id = ${id} order by u.id`);
-  const { rows: accounts } = await db.execute<NonNullable<CaseDetails['account']> & Record<string, unknown>>(sql`
+  const { rows: accounts } = await db.execute<
+    NonNullable<CaseDetails['account']> & Record<string, unknown>
+  >(sql`
     select u.username, u.avatar, ${utc(sql`u.created_at`)} as "createdAt",
       (select count(*)::integer from items i where i.owner_id = u.id) as listings
     from cases k join users u on u.id = k.concerned_id where k.id = ${id}`);

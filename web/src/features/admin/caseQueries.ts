@@ -34,7 +34,12 @@ export const casesQuery = (filters: Filters) =>
     refetchInterval: 60_000,
   });
 
-export const caseQuery = (id: number) => read(getCase, { params: { id } });
+/** A case, read again while it is open: another administrator may take or decide it. */
+export const caseQuery = (id: number) => ({
+  ...read(getCase, { params: { id } }),
+  refetchOnMount: 'always' as const,
+  refetchInterval: 15_000,
+});
 
 /** Takes a case for the administrator who opens it. That another one has it is said in the case itself. */
 export function useClaimCase() {

@@ -36,7 +36,7 @@ const route = getRouteApi(paths.admin);
 export function Dashboard() {
   useNoticeOfDismissal();
   const say = useWords('admin');
-  const { tab = 'overview', dispute = null } = route.useSearch();
+  const { tab = 'overview', dispute = null, case: openCase = null } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-8 md:pt-9">
@@ -58,7 +58,10 @@ export function Dashboard() {
             label: say('tabs.cases'),
             content: (
               <Suspense fallback={<RowSkeletons label={say('tabs.cases')} />}>
-                <Cases />
+                <Cases
+                  opened={openCase}
+                  onClose={() => void navigate({ search: { tab: 'cases' }, resetScroll: false })}
+                />
               </Suspense>
             ),
           },

@@ -24,6 +24,7 @@ interface ConversationMessagesProps {
   readonly viewerId: number;
   readonly conversation: ConversationKey;
   readonly otherName: string;
+  readonly otherAvatar: string | null;
   /** The unread count of this conversation in the list. */
   readonly unreadCount: number;
   /** The id of the last message that the other person has read, according to the list. Events may report a later one. */
@@ -37,6 +38,7 @@ export function ConversationMessages({
   viewerId,
   conversation,
   otherName,
+  otherAvatar,
   unreadCount,
   readUpTo,
   isReachable,
@@ -99,7 +101,9 @@ export function ConversationMessages({
         }
         renderBelow={({ received, content }, isLast) => {
           if (!received) return null;
-          const reported = { person: { id: conversation.otherUserId, name: otherName } };
+          const reported = {
+            person: { id: conversation.otherUserId, name: otherName, avatar: otherAvatar },
+          };
           return received.warnings.length > 0 ? (
             <MessageWarning
               {...reported}

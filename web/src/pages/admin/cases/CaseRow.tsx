@@ -1,43 +1,39 @@
 import type { Case } from '@lendloop/contract/cases/cases';
-import type { SubjectKind } from '@lendloop/contract/cases/kinds';
-import { Camera, Handshake, MessagesSquare, Package, MessageSquareText, Star, User } from 'lucide-react';
+import { paths } from '@lendloop/contract/pages';
+import { Link } from '@tanstack/react-router';
 
+import { useCurrentUser } from '../../../features/accounts/queries.ts';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
-import type { Icon } from '../../../ui/style/icon.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { DayText } from '../values/DayText.tsx';
-import { priorityLook } from './priorityLook.ts';
-
-const ICONS: Readonly<Record<SubjectKind, Icon>> = {
-  item: Package,
-  user: User,
-  message: MessagesSquare,
-  review: Star,
-  answer: MessageSquareText,
-  evidence: Camera,
-  rental: Handshake,
-};
+import { Priority } from './Priority.tsx';
+import { SUBJECT_ICONS } from './subjectIcons.ts';
+import { useAges } from './useAges.ts';
 
 interface CaseRowProps {
   readonly found: Case;
+  readonly isOpened: boolean;
   readonly isSelected: boolean;
   /** Whether as many are chosen as can be decided at once. */
   readonly isFull: boolean;
   readonly onToggle: () => void;
-  readonly onOpen: () => void;
 }
 
 /** A case in the list, with a tick to decide several at once. */
-export function CaseRow({ found, isSelected, isFull, onToggle, onOpen }: CaseRowProps) {
+export function CaseRow({ found, isOpened, isSelected, isFull, onToggle }: CaseRowProps) {
   const say = useWords('cases');
+  const { short } = useAges();
+  const viewer = useCurrentUser();
   const title = found.title ?? say('cases.gone');
-  const Glyph = ICONS[found.subject.kind];
+  const Glyph = SUBJECT_ICONS[found.subject.kind];
+  const { claim } = found;
   return (
     <li
       className={cn(
-        'flex items-center gap-3 px-4 py-2 transition hover:bg-accent/60 md:px-6',
-        isSelected && 'bg-primary-soft/60 dark:bg-primary-soft',
+        'relative flex items-center gap-3 px-4 transition md:px-5',
+        isOpened
+          ? 'bg-primary-soft/60 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-primary dark:bg-primary-soft'
+          : 'hover:bg-accent/60',
       )}
     >
       <label className="-ms-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
@@ -50,54 +46,53 @@ export function CaseRow({ found, isSelected, isFull, onToggle, onOpen }: CaseRow
           className="size-5 accent-primary"
         />
       </label>
-      <span
-        className={cn(
-          'grid h-8 w-11 shrink-0 place-items-center rounded-sm text-sm font-bold tabular',
-          priorityLook(found.priority),
-        )}
-      >
-        <span className="sr-only">{say('cases.priority')} </span>
-        {found.priority}
-      </span>
-      <button
-        type="button"
+      <Priority value={found.priority} />
+      <Link
+        to={paths.admin}
+        search={{ tab: 'cases', case: found.id }}
+        resetScroll={false}
         aria-label={say('cases.open', { title })}
-        onClick={onOpen}
-        className="min-h-11 min-w-0 flex-1 text-start"
+        aria-current={isOpened}
+        data-case={found.id}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-3.5 -outline-offset-2"
       >
-        <bdi className="block truncate text-md font-semibold">{title}</bdi>
-        <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted-foreground">
-          <Glyph className="size-4 shrink-0" aria-hidden />
-          <span className="truncate">
-            {say(`kind.${found.subject.kind}`)} · {say(`category.${found.category}`)}
-            {found.concerned && (
-              <>
-                {' · '}
-                <bdi>{found.concerned.fullName}</bdi>
-              </>
-            )}
+        <span className="min-w-0 flex-1">
+          <bdi className="block truncate text-md font-semibold">{title}</bdi>
+          <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted-foreground">
+            <Glyph className="size-4 shrink-0" aria-hidden />
+            <span className="truncate">
+              {say(`short.${found.category}`)}
+              {found.concerned && found.subject.kind !== 'user' && (
+                <>
+                  {' · '}
+                  <bdi>{found.concerned.fullName}</bdi>
+                </>
+              )}
+            </span>
           </span>
         </span>
-      </button>
-      <span className="hidden shrink-0 text-end text-sm text-muted-foreground sm:block">
-        {found.reporters > 0 && (
-          <span className="block font-semibold text-foreground tabular">
-            {say('cases.reports', { count: found.reporters })}
+        <span className="max-w-[40%] shrink-0 text-end text-sm text-muted-foreground">
+          {found.reporters > 0 && (
+            <span className="block font-semibold text-foreground tabular">
+              {say('cases.reports', { count: found.reporters })}
+            </span>
+          )}
+          <span className="block truncate">
+            {claim && claim.by.id !== viewer?.id
+              ? say('cases.by', { name: claim.by.fullName })
+              : short(found.openedAt)}
           </span>
-        )}
-        {found.claim ? (
-          say('cases.by', { name: found.claim.by.fullName })
-        ) : (
-          <DayText moment={found.openedAt} withTime={found.reporters === 0} />
-        )}
-      </span>
+        </span>
+      </Link>
       {found.withheldUntil !== null && found.state === 'open' && (
-        <StatusBadge tone="warning" isSentence className="hidden md:inline-flex">
+        <StatusBadge tone="warning" isSentence className="max-md:hidden">
           {say('cases.hidden')}
         </StatusBadge>
       )}
       {found.decision && found.state === 'decided' && (
-        <StatusBadge tone="neutral">{say(`made.${found.decision.decision}`)}</StatusBadge>
+        <StatusBadge tone="neutral" isSentence>
+          {say(`made.${found.decision.decision}`)}
+        </StatusBadge>
       )}
     </li>
   );
