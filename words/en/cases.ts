@@ -135,7 +135,7 @@ export default {
   'hint.misleading': 'Photos, price or place are not true.',
   'reports.failed': 'Your reports could not be loaded',
   'reports.message': 'A message of {name}',
-  'reports.review': 'A review by {name}',
+  'reports.review': 'A review of “{title}”',
   'reports.answer': 'An answer by {name}',
   'reports.evidence': 'A photo by {name}',
   'advice.contact': 'Stay here until the rental is approved: what is agreed elsewhere we cannot help with.',

@@ -116,6 +116,20 @@ export const listCases = endpoint({
   result: z.array(Case),
 });
 
+/** Cases of a state that are counted at most. */
+export const CASES_COUNTED = 1000;
+
+export const CaseCounts = z.object({ open: z.int(), appealed: z.int() });
+export type CaseCounts = z.output<typeof CaseCounts>;
+
+export const countCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/case-counts',
+  access: 'admin',
+  summary: 'How many cases wait for a decision, by state; up to 1000 of each',
+  result: CaseCounts,
+});
+
 export const getCase = endpoint({
   method: 'GET',
   path: '/api/admin/cases/:id',

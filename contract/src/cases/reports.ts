@@ -24,9 +24,9 @@ export type Report = z.output<typeof Report>;
 export const OwnReport = Report.extend({
   subject: ReportSubject,
   category: ReportCategory,
-  /** The title of a listing; null for everything else, and for what the user sees nothing of any more. */
+  /** The title of a listing, or of the one that a review is about; null otherwise, and for what the user sees nothing of any more. */
   title: z.string().nullable(),
-  /** Whom it is by; null likewise. */
+  /** Whom it is by; null for reviews, whose authors are not named everywhere, and likewise. */
   concerned: z.object({ id: Id, fullName: z.string() }).nullable(),
 });
 export type OwnReport = z.output<typeof OwnReport>;

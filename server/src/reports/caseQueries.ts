@@ -1,5 +1,12 @@
-import type { Appealable, Case, CaseDetails, CaseMessage, CaseQuery } from '@lendloop/contract/cases/cases';
-import { casePictureUrl, CONTEXT_MESSAGES } from '@lendloop/contract/cases/cases';
+import type {
+  Appealable,
+  Case,
+  CaseCounts,
+  CaseDetails,
+  CaseMessage,
+  CaseQuery,
+} from '@lendloop/contract/cases/cases';
+import { casePictureUrl, CASES_COUNTED, CONTEXT_MESSAGES } from '@lendloop/contract/cases/cases';
 import { SUBJECT_KINDS } from '@lendloop/contract/cases/kinds';
 import { sql, type SQL } from 'drizzle-orm';
 
@@ -50,6 +57,18 @@ export async function findCases(
     rows: page,
     nextCursor: rows.length > limit && last ? cursorAfter(last) : null,
   };
+}
+
+/** How many cases wait for a decision, by state, up to a bound. */
+export async function countWaiting(db: Db): Promise<CaseCounts> {
+  const those = (state: 'open' | 'appealed') => sql`(
+    select count(*)::integer from (
+      select from cases k where k.state <> 'decided' and k.state = ${state} limit ${CASES_COUNTED}
+    ) counted)`;
+  const { rows } = await db.execute<CaseCounts & Record<string, unknown>>(
+    sql`select ${those('open')} as open, ${those('appealed')} as appealed`,
+  );
+  return rows[0] ?? { open: 0, appealed: 0 };
 }
 
 /** One case, as in the list; null if there is none. */

@@ -134,9 +134,12 @@ export async function findReports(
     db,
     sql`
       select ${COLUMNS},
-        case when u.id is not null and k.subject_kind = 'item'
-          then (select i.title from items i where i.id = k.subject_id) end as title,
-        case when u.id is not null then jsonb_build_object('id', u.id, 'fullName', u.full_name) end as concerned
+        case when u.id is not null then (case k.subject_kind
+          when 'item' then (select i.title from items i where i.id = k.subject_id)
+          when 'review' then (select i.title from reviews w join items i on i.id = w.item_id where w.id = k.subject_id)
+        end) end as title,
+        case when u.id is not null and k.subject_kind <> 'review'
+          then jsonb_build_object('id', u.id, 'fullName', u.full_name) end as concerned
       from reports r join cases k on k.id = r.case_id
         left join users u on u.id = k.concerned_id
           and not exists (select from person_blocks b where b.blocker_id = u.id and b.blocked_id = r.reporter_id)

@@ -1,6 +1,7 @@
 import { listAudit } from '@lendloop/contract/admin';
 import {
   claimCase,
+  countCases,
   decideCases,
   getCase,
   listCases,
@@ -33,6 +34,9 @@ export const casesQuery = (filters: Filters) =>
     refetchOnMount: 'always',
     refetchInterval: 60_000,
   });
+
+/** How many cases wait for a decision. */
+export const caseCountsQuery = { ...read(countCases, {}), refetchInterval: 60_000 };
 
 /** A case, read again while it is open: another administrator may take or decide it. */
 export const caseQuery = (id: number) => ({
@@ -79,7 +83,7 @@ export function useDecideCases() {
       toast({ title: say('cases.notDecided'), description: messageOf(error), tone: 'destructive' }),
     onSettled: () =>
       Promise.all(
-        [listCases, getCase, listAudit].map((endpoint) =>
+        [listCases, countCases, getCase, listAudit].map((endpoint) =>
           client.invalidateQueries({ queryKey: queryKey(endpoint) }),
         ),
       ),

@@ -63,8 +63,10 @@ export function OwnReports() {
 function Title({ report: { subject, title, concerned, category } }: { readonly report: OwnReport }) {
   const say = useWords('cases');
   const rich = useRichWords('cases');
-  if (title !== null) return <bdi>{title}</bdi>;
-  if (!concerned || subject.kind === 'item') return say(`category.${category}`);
+  const { kind } = subject;
+  if (title !== null)
+    return kind === 'review' ? rich('reports.review', { title: <bdi>{title}</bdi> }) : <bdi>{title}</bdi>;
+  if (!concerned || kind === 'item' || kind === 'review') return say(`category.${category}`);
   const name = <bdi>{concerned.fullName}</bdi>;
-  return subject.kind === 'user' ? name : rich(`reports.${subject.kind}`, { name });
+  return kind === 'user' ? name : rich(`reports.${kind}`, { name });
 }

@@ -1,10 +1,11 @@
 import { CASES_AT_ONCE, type Case, type CaseDecision, type CaseQuery } from '@lendloop/contract/cases/cases';
 import { NOTICES, SUBJECT_KINDS } from '@lendloop/contract/cases/kinds';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
+import { caseCountsQuery } from '../../../features/admin/caseQueries.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { LoadMore } from '../../../ui/button/LoadMore.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
@@ -13,6 +14,7 @@ import { Select } from '../../../ui/form/Select.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { useFormats } from '../values/useFormats.ts';
 import { CaseRow } from './CaseRow.tsx';
 
 export const STATES = ['open', 'appealed', 'decided'] as const;
@@ -49,6 +51,8 @@ export function CaseList({
   onDecide,
 }: CaseListProps) {
   const say = useWords('cases');
+  const { count } = useFormats();
+  const { data: counts } = useQuery(caseCountsQuery);
   const ids = chosen.map(({ id }) => id);
   const toggle = (id: number) => onChoose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   return (
@@ -70,6 +74,7 @@ export function CaseList({
                 )}
               >
                 {say(`word.${state}`)}
+                {state !== 'decided' && counts && <bdi className="ms-1 tabular">{count(counts[state])}</bdi>}
               </button>
             ))}
           </div>

@@ -36,7 +36,7 @@ export function CaseRow({ found, isOpened, isSelected, isFull, onToggle }: CaseR
           : 'hover:bg-accent/60',
       )}
     >
-      <label className="-ms-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <label className="-mx-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
         <input
           type="checkbox"
           aria-label={say('cases.select', { title })}

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { RowSkeletons } from '../../../ui/feedback/RowSkeletons.tsx';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { cn } from '../../../ui/style/classNames.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { CaseContext } from './CaseContext.tsx';
@@ -44,13 +45,16 @@ export function OneCase({ id, isBeside, onClose }: OneCaseProps) {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Card asChild pad="none" className="min-w-0 scroll-mt-20 overflow-hidden shadow-md">
-      <section
-        ref={panel}
-        tabIndex={-1}
-        aria-label={say('case.name', { id: String(id) })}
-        className="outline-none"
-      >
+    <Card
+      asChild
+      pad="none"
+      className={cn(
+        'min-w-0 scroll-mt-20 shadow-md outline-none',
+        // In sight, however far down the list it was opened.
+        isBeside && 'sticky top-22 max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain',
+      )}
+    >
+      <section ref={panel} tabIndex={-1} aria-label={say('case.name', { id: String(id) })}>
         <div className="flex items-start gap-3 border-b border-border p-5 md:p-6">
           {!isBeside && (
             <IconButton
