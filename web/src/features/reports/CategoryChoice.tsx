@@ -45,16 +45,22 @@ export function CategoryChoice({ kind, chosen, onChoose }: CategoryChoiceProps) 
                 : 'border-input bg-card hover:border-foreground',
             )}
           >
-            <input
-              type="radio"
-              name={id}
-              value={category}
-              aria-labelledby={`${id}-${category}`}
-              aria-describedby={hint && `${id}-${hint}-hint`}
-              checked={chosen === category}
-              onChange={() => onChoose(category)}
-              className="mt-px size-5 shrink-0 accent-primary"
-            />
+            <span className="relative mt-px grid size-[22px] shrink-0 place-items-center">
+              <input
+                type="radio"
+                name={id}
+                value={category}
+                aria-labelledby={`${id}-${category}`}
+                aria-describedby={hint && `${id}-${hint}-hint`}
+                checked={chosen === category}
+                onChange={() => onChoose(category)}
+                className="peer size-[22px] cursor-pointer appearance-none rounded-full border-2 border-input bg-card outline-none checked:border-primary forced-colors:appearance-auto"
+              />
+              <span
+                aria-hidden
+                className="pointer-events-none invisible absolute size-2.5 rounded-full bg-primary peer-checked:visible"
+              />
+            </span>
             <span className="min-w-0 flex-1">
               <span id={`${id}-${category}`} className="block text-md font-semibold wrap-anywhere">
                 {say(`category.${category}`)}

@@ -22,7 +22,7 @@ export function MessageWarning({ messageId, excerpt, warnings, person }: Message
   return (
     <div
       role="note"
-      className="mt-0.5 flex w-[460px] max-w-[82%] min-w-0 items-start gap-2 rounded-lg bg-warning-soft px-3.5 py-3 text-sm text-warning-strong lg:max-w-[64%]"
+      className="mt-0.5 flex w-full max-w-[82%] min-w-0 items-start gap-2 rounded-lg bg-warning-soft px-3.5 py-3 text-sm text-warning-strong md:max-w-[460px]"
     >
       <TriangleAlert className="mt-0.5 size-[18px] shrink-0" aria-hidden />
       <div className="grid min-w-0 gap-2">

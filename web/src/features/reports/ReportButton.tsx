@@ -12,8 +12,8 @@ const ReportDialog = onDemand(async () => (await import('./ReportDialog.tsx')).R
 
 interface ReportButtonProps extends Reported {
   readonly className?: string;
-  /** A button, an icon without words to lie on a picture, or a word within a note. */
-  readonly look?: 'button' | 'onPhoto' | 'inNote';
+  /** A button, an icon without words to lie on a picture or beside a message, or a word within a note. */
+  readonly look?: 'button' | 'onPhoto' | 'besideMessage' | 'inNote';
 }
 
 /** Opens the dialog that reports something. Its code is loaded then. */
@@ -27,9 +27,9 @@ export function ReportButton({ className, look = 'button', ...reported }: Report
   };
   return (
     <>
-      {look === 'onPhoto' ? (
+      {look === 'onPhoto' || look === 'besideMessage' ? (
         <IconButton
-          variant="floating"
+          variant={look === 'onPhoto' ? 'floating' : 'muted'}
           size="sm"
           icon={Flag}
           label={say('report.of', { title: reported.title })}

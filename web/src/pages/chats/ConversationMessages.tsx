@@ -80,6 +80,7 @@ export function ConversationMessages({
   }
   const { messages, hasOlder } = pages.data;
   const oldest = messages[0];
+  const person = { id: conversation.otherUserId, name: otherName, avatar: otherAvatar };
   return (
     <>
       <MessageLog
@@ -99,22 +100,27 @@ export function ConversationMessages({
             className="m-auto bg-transparent"
           />
         }
-        renderBelow={({ received, content }, isLast) => {
-          if (!received) return null;
-          const reported = {
-            person: { id: conversation.otherUserId, name: otherName, avatar: otherAvatar },
-          };
-          return received.warnings.length > 0 ? (
+        renderBeside={({ received, content }) =>
+          received && (
+            <ReportButton
+              look="besideMessage"
+              subject={{ kind: 'message', id: received.id }}
+              title={content}
+              person={person}
+            />
+          )
+        }
+        renderBelow={({ received, content }) =>
+          received &&
+          received.warnings.length > 0 && (
             <MessageWarning
-              {...reported}
               messageId={received.id}
               excerpt={content}
               warnings={received.warnings}
+              person={person}
             />
-          ) : isLast ? (
-            <ReportButton {...reported} subject={{ kind: 'message', id: received.id }} title={content} />
-          ) : null;
-        }}
+          )
+        }
         onRetry={retry}
         onDiscard={discard}
       />

@@ -74,7 +74,9 @@ export function CaseList({
                 )}
               >
                 {say(`word.${state}`)}
-                {state !== 'decided' && counts && <bdi className="ms-1 tabular">{count(counts[state])}</bdi>}
+                {state !== 'decided' && counts && counts[state] > 0 && (
+                  <bdi className="ms-1 tabular">{count(counts[state])}</bdi>
+                )}
               </button>
             ))}
           </div>

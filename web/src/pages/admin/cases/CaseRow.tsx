@@ -1,6 +1,7 @@
 import type { Case } from '@lendloop/contract/cases/cases';
 import { paths } from '@lendloop/contract/pages';
 import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 
 import { useCurrentUser } from '../../../features/accounts/queries.ts';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
@@ -37,14 +38,20 @@ export function CaseRow({ found, isOpened, isSelected, isFull, onToggle }: CaseR
       )}
     >
       <label className="-mx-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          aria-label={say('cases.select', { title })}
-          checked={isSelected}
-          disabled={found.state === 'decided' || (isFull && !isSelected)}
-          onChange={onToggle}
-          className="size-5 accent-primary"
-        />
+        <span className="relative grid size-[22px] place-items-center">
+          <input
+            type="checkbox"
+            aria-label={say('cases.select', { title })}
+            checked={isSelected}
+            disabled={found.state === 'decided' || (isFull && !isSelected)}
+            onChange={onToggle}
+            className="peer size-[22px] cursor-pointer appearance-none rounded-xs border border-input bg-card transition checked:border-primary checked:bg-primary hover:border-foreground disabled:opacity-50 forced-colors:appearance-auto"
+          />
+          <Check
+            aria-hidden
+            className="pointer-events-none invisible absolute size-4 text-primary-foreground peer-checked:visible"
+          />
+        </span>
       </label>
       <Priority value={found.priority} />
       <Link

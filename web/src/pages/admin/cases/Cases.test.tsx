@@ -106,7 +106,7 @@ test('cases stand by priority with what they are about; the list says when it ca
     expect(query).toMatchObject({ state: 'appealed' });
     return [];
   });
-  await press('Appealed 0');
+  await press('Appealed');
   await see('No cases here');
 });
 

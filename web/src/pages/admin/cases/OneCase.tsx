@@ -45,62 +45,60 @@ export function OneCase({ id, isBeside, onClose }: OneCaseProps) {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Card
-      asChild
-      pad="none"
-      className={cn(
-        'min-w-0 scroll-mt-20 shadow-md outline-none',
-        // In sight, however far down the list it was opened.
-        isBeside && 'sticky top-22 max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain',
+    <div className={cn('min-w-0', isBeside && 'sticky top-22')}>
+      {!isBeside && (
+        <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onClose} className="mb-3 -ms-3.5">
+          {say('case.all')}
+        </Button>
       )}
-    >
-      <section ref={panel} tabIndex={-1} aria-label={say('case.name', { id: String(id) })}>
-        <div className="flex items-start gap-3 border-b border-border p-5 md:p-6">
-          {!isBeside && (
-            <IconButton
-              variant="outline"
-              icon={ArrowLeft}
-              label={say('case.all')}
-              onClick={onClose}
-              className="shrink-0"
-            />
-          )}
-          <div className="min-w-0 flex-1">{data && <Heading found={data} />}</div>
-          {data && <Priority value={data.priority} />}
-          {isBeside && (
-            <IconButton
-              icon={X}
-              size="sm"
-              label={say('case.close')}
-              onClick={onClose}
-              className="-me-2 shrink-0"
-            />
-          )}
-        </div>
-        {isError && !data && (
-          <ErrorState
-            title={say('case.failed')}
-            message={messageOf(error)}
-            pending={isFetching}
-            onRetry={() => void refetch()}
-          />
+      <Card
+        asChild
+        pad="none"
+        className={cn(
+          'min-w-0 scroll-mt-20 shadow-md outline-none',
+          // In sight, however far down the list it was opened.
+          isBeside && 'max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain',
         )}
-        {!data && !isError && (
-          <div className="p-5 md:p-6">
-            <RowSkeletons label={say('case.loading')} count={3} />
+      >
+        <section ref={panel} tabIndex={-1} aria-label={say('case.name', { id: String(id) })}>
+          <div className="flex items-start gap-3 border-b border-border p-5 md:p-6">
+            <div className="min-w-0 flex-1">{data && <Heading found={data} />}</div>
+            {data && <Priority value={data.priority} />}
+            {isBeside && (
+              <IconButton
+                icon={X}
+                size="sm"
+                label={say('case.close')}
+                onClick={onClose}
+                className="-me-2 shrink-0"
+              />
+            )}
           </div>
-        )}
-        {data && (
-          <>
-            <div className="grid gap-6 p-5 md:p-6">
-              <CaseContext found={data} />
-              <CasePeople found={data} />
+          {isError && !data && (
+            <ErrorState
+              title={say('case.failed')}
+              message={messageOf(error)}
+              pending={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !isError && (
+            <div className="p-5 md:p-6">
+              <RowSkeletons label={say('case.loading')} count={3} />
             </div>
-            <Outcome found={data} claim={claim} onDecided={onClose} />
-          </>
-        )}
-      </section>
-    </Card>
+          )}
+          {data && (
+            <>
+              <div className="grid gap-6 p-5 md:p-6">
+                <CaseContext found={data} />
+                <CasePeople found={data} />
+              </div>
+              <Outcome found={data} claim={claim} onDecided={onClose} />
+            </>
+          )}
+        </section>
+      </Card>
+    </div>
   );
 }
 
