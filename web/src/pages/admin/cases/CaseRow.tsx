@@ -37,7 +37,7 @@ export function CaseRow({ found, isOpened, isSelected, isFull, onToggle }: CaseR
           : 'hover:bg-accent/60',
       )}
     >
-      <label className="-mx-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <label className="relative z-10 -mx-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
         <span className="relative grid size-[22px] place-items-center">
           <input
             type="checkbox"
@@ -54,43 +54,44 @@ export function CaseRow({ found, isOpened, isSelected, isFull, onToggle }: CaseR
         </span>
       </label>
       <Priority value={found.priority} />
-      <Link
-        to={paths.admin}
-        search={{ tab: 'cases', case: found.id }}
-        resetScroll={false}
-        aria-label={say('cases.open', { title })}
-        aria-current={isOpened}
-        data-case={found.id}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-3.5 -outline-offset-2"
-      >
-        <span className="min-w-0 flex-1">
-          <bdi className="block truncate text-md font-semibold">{title}</bdi>
-          <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted-foreground">
-            <Glyph className="size-4 shrink-0" aria-hidden />
-            <span className="truncate">
-              {say(`short.${found.category}`)}
-              {found.concerned && found.subject.kind !== 'user' && (
-                <>
-                  {' · '}
-                  <bdi>{found.concerned.fullName}</bdi>
-                </>
-              )}
-            </span>
+      <div className="min-w-0 flex-1 py-3.5">
+        <Link
+          to={paths.admin}
+          search={{ tab: 'cases', case: found.id }}
+          resetScroll={false}
+          aria-label={say('cases.open', { title })}
+          aria-current={isOpened}
+          data-case={found.id}
+          // The whole row but for the tick opens it.
+          className="block truncate text-md font-semibold after:absolute after:inset-0"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted-foreground">
+          <Glyph className="size-4 shrink-0" aria-hidden />
+          <span className="truncate">
+            {say(`short.${found.category}`)}
+            {found.concerned && found.subject.kind !== 'user' && (
+              <>
+                {' · '}
+                <bdi>{found.concerned.fullName}</bdi>
+              </>
+            )}
           </span>
-        </span>
-        <span className="max-w-[40%] shrink-0 text-end text-sm text-muted-foreground">
-          {found.reporters > 0 && (
-            <span className="block font-semibold text-foreground tabular">
-              {say('cases.reports', { count: found.reporters })}
-            </span>
-          )}
-          <span className="block truncate">
-            {claim && claim.by.id !== viewer?.id
-              ? say('cases.by', { name: claim.by.fullName })
-              : short(found.openedAt)}
-          </span>
-        </span>
-      </Link>
+        </p>
+      </div>
+      <div className="max-w-[40%] shrink-0 text-end text-sm text-muted-foreground">
+        {found.reporters > 0 && (
+          <p className="font-semibold text-foreground tabular">
+            {say('cases.reports', { count: found.reporters })}
+          </p>
+        )}
+        <p className="truncate">
+          {claim && claim.by.id !== viewer?.id
+            ? say('cases.by', { name: claim.by.fullName })
+            : short(found.openedAt)}
+        </p>
+      </div>
       {found.withheldUntil !== null && found.state === 'open' && (
         <StatusBadge tone="warning" isSentence className="max-md:hidden">
           {say('cases.hidden')}
