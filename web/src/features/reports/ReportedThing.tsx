@@ -17,7 +17,7 @@ export function ReportedThing({ subject: { kind }, title, image, person }: Repor
         <Avatar id={person.id} name={person.name} src={person.avatar} className="size-14 text-lg" />
       )}
       <div className="min-w-0">
-        <p dir="auto" className="line-clamp-2 text-start font-semibold wrap-anywhere">
+        <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
           {title}
         </p>
         <p className="truncate text-sm text-muted-foreground">

@@ -75,7 +75,10 @@ export function CaseList({
               >
                 {say(`word.${state}`)}
                 {state !== 'decided' && counts && counts[state] > 0 && (
-                  <bdi className="ms-1 tabular">{count(counts[state])}</bdi>
+                  <>
+                    {' '}
+                    <bdi className="tabular">{count(counts[state])}</bdi>
+                  </>
                 )}
               </button>
             ))}

@@ -63,9 +63,11 @@ export function CaseRow({ found, isOpened, isSelected, isFull, onToggle }: CaseR
           aria-current={isOpened}
           data-case={found.id}
           // The whole row but for the tick opens it.
-          className="block truncate text-md font-semibold after:absolute after:inset-0"
+          className="block text-md font-semibold after:absolute after:inset-0"
         >
-          <bdi>{title}</bdi>
+          <span dir="auto" className="block truncate">
+            {title}
+          </span>
         </Link>
         <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted-foreground">
           <Glyph className="size-4 shrink-0" aria-hidden />
