@@ -17,7 +17,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { useFormats } from '../values/useFormats.ts';
 import { CaseRow } from './CaseRow.tsx';
 
-export const STATES = ['open', 'appealed', 'decided'] as const;
+const STATES = ['open', 'appealed', 'decided'] as const;
 
 /** Which cases are listed. */
 export interface CaseFilter {
