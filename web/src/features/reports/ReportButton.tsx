@@ -30,7 +30,7 @@ export function ReportButton({ className, look = 'button', ...reported }: Report
       {look === 'onPhoto' || look === 'besideMessage' ? (
         <IconButton
           variant={look === 'onPhoto' ? 'floating' : 'muted'}
-          size="sm"
+          size={look === 'onPhoto' ? 'sm' : 'md'}
           icon={Flag}
           label={say('report.of', { title: reported.title })}
           className={className}
