@@ -29,12 +29,17 @@ test('somebody reports a listing by keyboard, hears of the decision, and blocks 
 
   const admin = await suite.visitAs('admin');
   await admin.page.goto('/admin?tab=cases');
-  await press(admin.page, admin.page.getByRole('button', { name: `Open the case about ${item.title}` }));
-  const decision = admin.page.getByRole('dialog');
+  await press(admin.page, admin.page.getByRole('link', { name: `Open the case about ${item.title}` }));
+  const decision = admin.page.getByRole('region', { name: /^Case \d+$/ });
   await decision.getByText('They want money first.').waitFor();
+  await decision.getByText(/^claimed by you/i).waitFor();
   expect(await faultsOf(admin.page)).toEqual([]);
-  await press(admin.page, decision.getByRole('combobox', { name: 'Decide' }));
-  await admin.page.getByRole('option', { name: 'Warn' }).click();
+  // It is open again after a reload, in a small window in place of the list.
+  await admin.page.reload();
+  await decision.getByText('They want money first.').waitFor();
+  expect(await decision.evaluate((element) => element === document.activeElement)).toBe(true);
+  await press(admin.page, decision.getByRole('radio', { name: 'Dismiss' }));
+  await admin.page.keyboard.press('ArrowRight');
   await decision.getByLabel('Reason, told to the person').fill('Never ask for money before you meet.');
   await press(admin.page, decision.getByRole('button', { name: 'Warn' }));
   await seeToast(admin.page, '1 case decided');

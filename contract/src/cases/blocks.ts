@@ -7,13 +7,6 @@ import { Id, IdInUrl, numberInUrl, Timestamp } from '../values/fields.ts';
 /** The most people whom one person blocks. */
 export const BLOCKED_MAX = 1000;
 
-/** Somebody whom the user has blocked. */
-export const BlockedPerson = z.object({
-  user: z.object({ id: Id, fullName: z.string(), avatar: z.string().nullable() }),
-  createdAt: Timestamp,
-});
-export type BlockedPerson = z.output<typeof BlockedPerson>;
-
 /** A rental that goes on in spite of a block, until it ends. */
 export const BoundRental = z.object({
   id: Id,
@@ -24,6 +17,15 @@ export const BoundRental = z.object({
   canCancel: z.boolean(),
 });
 export type BoundRental = z.output<typeof BoundRental>;
+
+/** Somebody whom the user has blocked. */
+export const BlockedPerson = z.object({
+  user: z.object({ id: Id, username: z.string(), fullName: z.string(), avatar: z.string().nullable() }),
+  createdAt: Timestamp,
+  /** The rentals between the two that go on. */
+  rentals: z.array(BoundRental),
+});
+export type BlockedPerson = z.output<typeof BlockedPerson>;
 
 /** How the user stands to somebody. */
 export const BlockState = z.object({ isBlocked: z.boolean(), rentals: z.array(BoundRental) });

@@ -82,6 +82,10 @@ export const CaseDetails = Case.extend({
     }),
   ),
   people: z.array(Person),
+  /** More about whom it concerns. */
+  account: z
+    .object({ username: z.string(), avatar: z.string().nullable(), createdAt: Timestamp, listings: z.int() })
+    .nullable(),
   context: z.object({
     text: z.string().nullable(),
     image: z.string().nullable(),
@@ -111,6 +115,20 @@ export const listCases = endpoint({
   summary: 'Cases, highest priority first, then the oldest. Link rel=next points to the next page',
   query: CaseQuery,
   result: z.array(Case),
+});
+
+/** Cases of a state that are counted at most. */
+export const CASES_COUNTED = 1000;
+
+export const CaseCounts = z.object({ open: z.int(), appealed: z.int() });
+export type CaseCounts = z.output<typeof CaseCounts>;
+
+export const countCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/case-counts',
+  access: 'admin',
+  summary: 'How many cases wait for a decision, by state; up to 1000 of each',
+  result: CaseCounts,
 });
 
 export const getCase = endpoint({

@@ -21,7 +21,14 @@ export const Report = z.object({ id: Id, createdAt: Timestamp, state: ReportStat
 export type Report = z.output<typeof Report>;
 
 /** The same in the list of one's own. */
-export const OwnReport = Report.extend({ subject: ReportSubject, category: ReportCategory });
+export const OwnReport = Report.extend({
+  subject: ReportSubject,
+  category: ReportCategory,
+  /** The title of a listing, or of the one that a review is about; null otherwise, and for what the user sees nothing of any more. */
+  title: z.string().nullable(),
+  /** Whom it is by; null for reviews, whose authors are not named everywhere, and likewise. */
+  concerned: z.object({ id: Id, fullName: z.string() }).nullable(),
+});
 export type OwnReport = z.output<typeof OwnReport>;
 
 export const ReportBody = z.object({

@@ -256,17 +256,18 @@ export async function findLiveRentals(
   return rows.map((row) => ({ ...toRental(row, siteCurrency), renterName: row.renter_name }));
 }
 
-/** The approved rentals between two people that have not ended, the next first. */
+/** The approved rentals between a person and others that have not ended, the next first. */
 export async function findRunningBetween(
   db: Db,
   one: number,
-  other: number,
+  others: readonly number[],
 ): Promise<
   (Handed &
     Pick<Rental, 'id' | 'ownerId' | 'renterId' | 'status'> & {
       readonly itemTitle: string;
     })[]
 > {
+  const them = sql`${sql.param(others)}::integer[]`;
   return runPrepared(
     db,
     sql`
@@ -274,7 +275,7 @@ export async function findRunningBetween(
         r.handed_over_at::text as "handedOverAt", r.returned_at::text as "returnedAt", i.title as "itemTitle"
       from rentals r join items i on i.id = r.item_id
       where r.status = 'approved'
-        and ((r.renter_id = ${one} and r.owner_id = ${other}) or (r.renter_id = ${other} and r.owner_id = ${one}))
+        and ((r.renter_id = ${one} and r.owner_id = any(${them})) or (r.owner_id = ${one} and r.renter_id = any(${them})))
       order by r.start_date, r.id`,
   );
 }

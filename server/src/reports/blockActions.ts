@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import type { BlockedPerson, BlockState, listBlocks } from '@lendloop/contract/cases/blocks';
+import type { BlockedPerson, BlockState, BoundRental, listBlocks } from '@lendloop/contract/cases/blocks';
 import type { Query } from '@lendloop/contract/endpoint';
 
 import {
@@ -74,11 +74,22 @@ export async function unblockPerson(
 }
 
 /** Whom the viewer has blocked, newest first. Throws `invalid_cursor`. */
-export const listBlocked = (
-  { database }: Context,
+export async function listBlocked(
+  context: Context,
   viewer: CurrentUser,
   query: Query<typeof listBlocks>,
-): Promise<Page<BlockedPerson>> => findBlocked(database.db, viewer.id, query);
+): Promise<Page<BlockedPerson>> {
+  const page = await findBlocked(context.database.db, viewer.id, query);
+  const ids = page.rows.map(({ user }) => user.id);
+  const bound = ids.length === 0 ? [] : await findBound(context, viewer.id, ids);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      rentals: bound.filter(({ otherId }) => otherId === row.user.id).map(({ rental }) => rental),
+    })),
+  };
+}
 
 /** Whether the viewer has blocked somebody, and which rentals of theirs go on. Throws `user_not_found`. */
 export async function showBlock(context: Context, viewer: CurrentUser, userId: number): Promise<BlockState> {
@@ -86,16 +97,29 @@ export async function showBlock(context: Context, viewer: CurrentUser, userId: n
   const person = await findPublicUser(db, userId, true);
   // To whom has blocked the viewer there is nobody.
   if (!person || (await hasBlocked(db, userId, viewer.id))) throw new Problem('user_not_found');
-  const day = today(context);
-  const running = await findRunningBetween(db, viewer.id, userId);
+  const bound = await findBound(context, viewer.id, [userId]);
   return {
     isBlocked: await hasBlocked(db, viewer.id, userId),
-    rentals: running.map(({ id, itemTitle, startDate, endDate, ...rental }) => ({
+    rentals: bound.map(({ rental }) => rental),
+  };
+}
+
+/** The rentals between a person and others that go on in spite of a block, each with whom it is. */
+async function findBound(
+  context: Context,
+  viewerId: number,
+  others: readonly number[],
+): Promise<{ readonly otherId: number; readonly rental: BoundRental }[]> {
+  const day = today(context);
+  const running = await findRunningBetween(context.database.db, viewerId, others);
+  return running.map(({ id, itemTitle, startDate, endDate, ...rental }) => ({
+    otherId: rental.ownerId === viewerId ? rental.renterId : rental.ownerId,
+    rental: {
       id,
       itemTitle,
       startDate,
       endDate,
-      canCancel: typeof cancellerOf({ ...rental, startDate, endDate }, viewer.id, day) === 'string',
-    })),
-  };
+      canCancel: typeof cancellerOf({ ...rental, startDate, endDate }, viewerId, day) === 'string',
+    },
+  }));
 }

@@ -228,7 +228,7 @@ describe('while an approved rental runs', () => {
     expect(await conversations(asha)).toEqual([]);
   });
 
-  test('the dialog learns of it, and whether it can be cancelled', async () => {
+  test('the dialog learns of it, and whether it can be cancelled; so does the list of blocked people', async () => {
     const { asha, vik, ofAsha } = pair;
     const { id } = await rent(ofAsha, asha, vik, 'approved');
     const params = { userId: vik.id };
@@ -239,6 +239,9 @@ describe('while an approved rental runs', () => {
     });
     await block(asha, vik);
     expect((await asha.client.call(getBlock, { params })).body).toMatchObject({ isBlocked: true });
+    await block(asha, await makePerson(app));
+    const { body } = await asha.client.call(listBlocks, { query: {} });
+    expect(body).toMatchObject([{ rentals: [] }, { user: { username: vik.username }, rentals: [running] }]);
     // Nobody learns that they are blocked.
     expect((await vik.client.call(getBlock, { params: { userId: asha.id } })).status).toBe(404);
   });

@@ -1,5 +1,12 @@
-import type { Appealable, Case, CaseDetails, CaseMessage, CaseQuery } from '@lendloop/contract/cases/cases';
-import { casePictureUrl, CONTEXT_MESSAGES } from '@lendloop/contract/cases/cases';
+import type {
+  Appealable,
+  Case,
+  CaseCounts,
+  CaseDetails,
+  CaseMessage,
+  CaseQuery,
+} from '@lendloop/contract/cases/cases';
+import { casePictureUrl, CASES_COUNTED, CONTEXT_MESSAGES } from '@lendloop/contract/cases/cases';
 import { SUBJECT_KINDS } from '@lendloop/contract/cases/kinds';
 import { sql, type SQL } from 'drizzle-orm';
 
@@ -50,6 +57,18 @@ export async function findCases(
     rows: page,
     nextCursor: rows.length > limit && last ? cursorAfter(last) : null,
   };
+}
+
+/** How many cases wait for a decision, by state, up to a bound. */
+export async function countWaiting(db: Db): Promise<CaseCounts> {
+  const those = (state: 'open' | 'appealed') => sql`(
+    select count(*)::integer from (
+      select from cases k where k.state <> 'decided' and k.state = ${state} limit ${CASES_COUNTED}
+    ) counted)`;
+  const { rows } = await db.execute<CaseCounts & Record<string, unknown>>(
+    sql`select ${those('open')} as open, ${those('appealed')} as appealed`,
+  );
+  return rows[0] ?? { open: 0, appealed: 0 };
 }
 
 /** One case, as in the list; null if there is none. */
@@ -130,6 +149,12 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
     from reports r where r.case_id = ${id} order by r.id limit 200`);
   const { rows: people } = await db.execute<CaseDetails['people'][number] & Record<string, unknown>>(sql`
     select u.id, u.full_name as "fullName" from cases k join users u on u.id = any(k.people) where k.id = ${id} order by u.id`);
+  const { rows: accounts } = await db.execute<
+    NonNullable<CaseDetails['account']> & Record<string, unknown>
+  >(sql`
+    select u.username, u.avatar, ${utc(sql`u.created_at`)} as "createdAt",
+      (select count(*)::integer from items i where i.owner_id = u.id) as listings
+    from cases k join users u on u.id = k.concerned_id where k.id = ${id}`);
   const { rows: appeals } = await db.execute<{ text: string; createdAt: string }>(sql`
     select d.appeal as text, ${utc(sql`d.appealed_at`)} as "createdAt" from case_decisions d
     where d.case_id = ${id} and d.appeal is not null order by d.id desc limit 1`);
@@ -138,6 +163,7 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
     ...found,
     reports,
     people,
+    account: accounts[0] ?? null,
     context: {
       ...context,
       messages: found.subject.kind === 'message' ? await findAround(db, found.subject.id) : [],

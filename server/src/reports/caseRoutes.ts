@@ -1,10 +1,18 @@
-import { claimCase, decideCases, getCase, getCasePicture, listCases } from '@lendloop/contract/cases/cases';
+import {
+  claimCase,
+  countCases,
+  decideCases,
+  getCase,
+  getCasePicture,
+  listCases,
+} from '@lendloop/contract/cases/cases';
 
 import type { Context } from '../context.ts';
 import { sendingPrivatePhotos } from '../http/limits/privatePhotos.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
 import { route, type Route } from '../http/route.ts';
 import { decideCases as decide } from './caseActions.ts';
+import { countWaiting } from './caseQueries.ts';
 import { claimCase as claim, listCases as list, nameOfPicture, showCase } from './viewActions.ts';
 
 export function caseRoutes(context: Context): Route[] {
@@ -15,6 +23,7 @@ export function caseRoutes(context: Context): Route[] {
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),
+    route(countCases, () => countWaiting(context.database.db)),
     route(getCase, ({ params, viewer }) => showCase(context, viewer, params.id)),
     route(getCasePicture, async ({ params, request, reply }) =>
       sendPhoto(request, reply, await nameOfPicture(context, params)),

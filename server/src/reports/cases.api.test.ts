@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { listReports } from '@lendloop/contract/cases/reports';
 import { sendMessage } from '@lendloop/contract/messages';
 import { sql } from 'drizzle-orm';
@@ -17,8 +18,8 @@ let owner: Person;
 let item: { id: number };
 beforeEach(async () => {
   app.setNow(new Date(START));
-  owner = await makePerson(app, OLD);
-  item = await makeItem(app, owner.id);
+  owner = await makePerson(app, { ...OLD, fullName: 'Olga Owner' });
+  item = await makeItem(app, owner.id, { title: 'Large suitcase' });
 });
 
 describe('a report', () => {
@@ -31,7 +32,31 @@ describe('a report', () => {
     expect([second.status, second.body]).toEqual([200, first.body]);
     expect(await caseOf('item', item.id)).toMatchObject({ priority: 80, reporters: 1, category: 'scam' });
     expect((await renter.client.call(listReports, { query: {} })).body).toEqual([
-      { ...first.body, subject: { kind: 'item', id: item.id }, category: 'scam' },
+      {
+        ...first.body,
+        subject: { kind: 'item', id: item.id },
+        category: 'scam',
+        title: 'Large suitcase',
+        concerned: { id: owner.id, fullName: 'Olga Owner' },
+      },
+    ]);
+  });
+
+  test('keeps the title and the name from its reporter once they are blocked', async () => {
+    const [renter] = await people(1);
+    if (!renter) return;
+    await report(renter, 'item', item.id);
+    await report(renter, 'user', owner.id);
+    const listed = async () => (await renter.client.call(listReports, { query: {} })).body;
+    const concerned = { id: owner.id, fullName: 'Olga Owner' };
+    expect(await listed()).toMatchObject([
+      { title: null, concerned },
+      { title: 'Large suitcase', concerned },
+    ]);
+    await owner.client.call(blockPerson, { params: { userId: renter.id } });
+    expect(await listed()).toMatchObject([
+      { title: null, concerned: null },
+      { title: null, concerned: null },
     ]);
   });
 

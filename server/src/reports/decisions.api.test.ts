@@ -1,5 +1,5 @@
 import { suspendUser } from '@lendloop/contract/admin';
-import { claimCase, getCase, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
+import { claimCase, countCases, getCase, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
 import { getItem } from '@lendloop/contract/items';
 import { getConversation, sendMessage } from '@lendloop/contract/messages';
@@ -32,12 +32,16 @@ describe('a decision', () => {
     const { body: made } = await report(renter, 'item', item.id);
     const tab = await openTab(app, owner);
     const id = (await caseOf('item', item.id))?.id ?? 0;
+    const waiting = async () => (await admin.client.call(countCases, {})).body.open;
+    const before = await waiting();
     expect((await decide(admin, [id], 'remove')).body).toEqual([{ id, ok: true }]);
+    expect(await waiting()).toBe(before - 1);
     expect(await statusOf(item.id)).toBe(404);
     const { body } = await admin.client.call(getCase, { params: { id } });
     expect(body).toMatchObject({
       state: 'decided',
       subject: { kind: 'item', id: item.id },
+      account: { username: owner.username, avatar: null, listings: 1 },
       decision: {
         decision: 'remove',
         reason: 'This is against our rules.',

@@ -1,4 +1,5 @@
 import { getCase, getCasePicture, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
+import { listReports } from '@lendloop/contract/cases/reports';
 import { getItem } from '@lendloop/contract/items';
 import { getRental } from '@lendloop/contract/rentals';
 import { listReviews } from '@lendloop/contract/reviews';
@@ -42,6 +43,19 @@ async function reportAs(crowd: readonly Person[], kind: 'review' | 'answer'): Pr
   for (const one of crowd) expect((await report(one, kind, reviewId)).status).toBe(201);
   return (await caseOf(kind, reviewId))?.id ?? 0;
 }
+
+test('its reporter’s own list names the listing that a review is about, and not the author', async () => {
+  const [one] = await people(1);
+  if (!one) return;
+  await report(one, 'review', reviewId);
+  await report(one, 'answer', reviewId);
+  const { body: listing } = await app.client().call(getItem, { params: { id: rental.itemId } });
+  const { body } = await one.client.call(listReports, { query: {} });
+  expect(body).toMatchObject([
+    { subject: { kind: 'answer' }, title: null, concerned: { id: rental.owner.id } },
+    { subject: { kind: 'review' }, title: listing.title, concerned: null },
+  ]);
+});
 
 describe.each([
   ['review', [undefined, undefined, 0], () => rental.renter],

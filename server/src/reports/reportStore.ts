@@ -124,16 +124,25 @@ export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean
   return rows[0]?.is_heavy ?? false;
 }
 
-/** A person's own reports, newest first. Throws `invalid_cursor`. */
+/** A person's own reports, newest first; of who has blocked them they show no name and no title. Throws `invalid_cursor`. */
 export async function findReports(
   db: Db,
   reporterId: number,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<OwnReport>> {
-  const rows = await runPrepared<Row>(
+  const rows = await runPrepared<Row & Pick<OwnReport, 'title' | 'concerned'>>(
     db,
     sql`
-      select ${COLUMNS} from reports r join cases k on k.id = r.case_id
+      select ${COLUMNS},
+        case when u.id is not null then (case k.subject_kind
+          when 'item' then (select i.title from items i where i.id = k.subject_id)
+          when 'review' then (select i.title from reviews w join items i on i.id = w.item_id where w.id = k.subject_id)
+        end) end as title,
+        case when u.id is not null and k.subject_kind <> 'review'
+          then jsonb_build_object('id', u.id, 'fullName', u.full_name) end as concerned
+      from reports r join cases k on k.id = r.case_id
+        left join users u on u.id = k.concerned_id
+          and not exists (select from person_blocks b where b.blocker_id = u.id and b.blocked_id = r.reporter_id)
       where r.reporter_id = ${reporterId} and ${isBehind(cursor, sql`r`)}
       order by r.created_at desc, r.id desc
       limit ${limit + 1}`,
@@ -143,6 +152,8 @@ export async function findReports(
       ...toReport(row),
       subject: { kind: row.kind, id: row.subjectId },
       category: row.category,
+      title: row.title,
+      concerned: row.concerned,
     })),
     limit,
   );

@@ -44,11 +44,13 @@ export const readStatementSearch = ({
   to,
 }: Record<string, unknown>): { from?: string; to?: string } => ({ from: dayIn(from), to: dayIn(to) });
 
-/** The open tab of the dashboard, and the dispute that is shown in its own. */
+/** The open tab of the dashboard, and the dispute or the case that is open in its own. */
 export const readAdminSearch = ({
   tab,
   dispute,
-}: Record<string, unknown>): { tab?: 'cases' | 'disputes' | 'money'; dispute?: number } => ({
+  case: opened,
+}: Record<string, unknown>): { tab?: 'cases' | 'disputes' | 'money'; dispute?: number; case?: number } => ({
   tab: tab === 'cases' || tab === 'disputes' || tab === 'money' ? tab : undefined,
   dispute: tab === 'disputes' ? idIn(dispute) : undefined,
+  case: tab === 'cases' ? idIn(opened) : undefined,
 });

@@ -12,6 +12,7 @@ import {
 } from '@lendloop/contract/admin';
 import { getHealth, getHealthHistory } from '@lendloop/contract/admin/health';
 import { listJobs } from '@lendloop/contract/admin/jobs';
+import { countCases } from '@lendloop/contract/cases/cases';
 
 import type { FakeServer } from './fakeServer.ts';
 
@@ -25,6 +26,7 @@ export function answerAsDashboard(server: FakeServer): void {
     googleAuth: 4,
     emailAuth: 36,
   });
+  server.answer(countCases, { open: 3, appealed: 0 });
   server.answer(getItemMetrics, { total: 30, new30Days: 3, active: 15, pending: 2 });
   server.answer(getRentalMetrics, { total: 20, pending: 5, completed: 12, cancelled: 1 });
   server.answer(getPopularCategories, [{ categoryName: 'Garden', count: 9 }]);

@@ -68,9 +68,10 @@ export async function findBlocked(
   db: Db,
   blockerId: number,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Page<BlockedPerson>> {
+): Promise<Page<Omit<BlockedPerson, 'rentals'>>> {
   const rows = await runPrepared<{
     id: number;
+    username: string;
     full_name: string;
     avatar: string | null;
     created_at: Date;
@@ -78,7 +79,7 @@ export async function findBlocked(
     db,
     sql`
     select b.* from (
-      select u.id, u.full_name, case when u.suspended_at is null then u.avatar end as avatar, p.created_at
+      select u.id, u.username, u.full_name, case when u.suspended_at is null then u.avatar end as avatar, p.created_at
       from person_blocks p join users u on u.id = p.blocked_id
       where p.blocker_id = ${blockerId}
     ) b
@@ -92,8 +93,8 @@ export async function findBlocked(
   );
   return {
     ...page,
-    rows: page.rows.map(({ id, full_name: fullName, avatar, createdAt }) => ({
-      user: { id, fullName, avatar },
+    rows: page.rows.map(({ id, username, full_name: fullName, avatar, createdAt }) => ({
+      user: { id, username, fullName, avatar },
       createdAt,
     })),
   };

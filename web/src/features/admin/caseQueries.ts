@@ -1,6 +1,7 @@
 import { listAudit } from '@lendloop/contract/admin';
 import {
   claimCase,
+  countCases,
   decideCases,
   getCase,
   listCases,
@@ -34,7 +35,15 @@ export const casesQuery = (filters: Filters) =>
     refetchInterval: 60_000,
   });
 
-export const caseQuery = (id: number) => read(getCase, { params: { id } });
+/** How many cases wait for a decision. */
+export const caseCountsQuery = { ...read(countCases, {}), refetchInterval: 60_000 };
+
+/** A case, read again while it is open: another administrator may take or decide it. */
+export const caseQuery = (id: number) => ({
+  ...read(getCase, { params: { id } }),
+  refetchOnMount: 'always' as const,
+  refetchInterval: 15_000,
+});
 
 /** Takes a case for the administrator who opens it. That another one has it is said in the case itself. */
 export function useClaimCase() {
@@ -74,7 +83,7 @@ export function useDecideCases() {
       toast({ title: say('cases.notDecided'), description: messageOf(error), tone: 'destructive' }),
     onSettled: () =>
       Promise.all(
-        [listCases, getCase, listAudit].map((endpoint) =>
+        [listCases, countCases, getCase, listAudit].map((endpoint) =>
           client.invalidateQueries({ queryKey: queryKey(endpoint) }),
         ),
       ),

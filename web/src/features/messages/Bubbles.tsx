@@ -10,7 +10,8 @@ interface BubblesProps {
   readonly group: Group;
   /** The name of the author, for screen readers. */
   readonly author: string;
-  readonly renderBelow?: ((entry: Entry, isLast: boolean) => ReactNode) | undefined;
+  readonly renderBeside?: ((entry: Entry) => ReactNode) | undefined;
+  readonly renderBelow?: ((entry: Entry) => ReactNode) | undefined;
   readonly onRetry: (message: Outgoing) => void;
   readonly onDiscard: (message: Outgoing) => void;
 }
@@ -19,6 +20,7 @@ interface BubblesProps {
 export function Bubbles({
   group: { isMine, entries },
   author,
+  renderBeside,
   renderBelow,
   onRetry,
   onDiscard,
@@ -28,25 +30,31 @@ export function Bubbles({
   const times = useMessageTimes();
   const last = entries.at(-1) ?? entries[0];
   return (
-    <div className={cn('mb-3.5 grid gap-1', isMine ? 'justify-items-end' : 'justify-items-start')}>
+    <div
+      className={cn('mb-3.5 grid grid-cols-1 gap-1', isMine ? 'justify-items-end' : 'justify-items-start')}
+    >
       {entries.map((entry) => (
         <Fragment key={entry.key}>
-          <div
-            className={cn(
-              'max-w-[82%] min-w-0 rounded-2xl px-4 py-2.5 text-md lg:max-w-[64%]',
-              isMine
-                ? 'bg-primary text-primary-foreground'
-                : 'bg-card text-foreground shadow-xs ring-1 ring-border',
-              entry === last && (isMine ? 'rounded-ee-xs' : 'rounded-es-xs'),
-              entry.outgoing?.state === 'failed' && 'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
-            )}
-          >
-            <span className="sr-only">{rich('author', { name: <bdi>{author}</bdi> })} </span>
-            <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
-              {entry.isRemoved ? <i>{say('removed')}</i> : entry.content}
-            </p>
+          <div className={cn('flex w-full min-w-0 items-center gap-1', isMine && 'justify-end')}>
+            <div
+              className={cn(
+                'max-w-[82%] min-w-0 rounded-2xl px-4 py-2.5 text-md lg:max-w-[64%]',
+                isMine
+                  ? 'bg-primary text-primary-foreground'
+                  : 'bg-card text-foreground shadow-xs ring-1 ring-border',
+                entry === last && (isMine ? 'rounded-ee-xs' : 'rounded-es-xs'),
+                entry.outgoing?.state === 'failed' &&
+                  'bg-danger-soft text-danger-strong ring-1 ring-danger/35',
+              )}
+            >
+              <span className="sr-only">{rich('author', { name: <bdi>{author}</bdi> })} </span>
+              <p dir="auto" className="text-start wrap-anywhere whitespace-pre-wrap">
+                {entry.isRemoved ? <i>{say('removed')}</i> : entry.content}
+              </p>
+            </div>
+            {!isMine && renderBeside?.(entry)}
           </div>
-          {!isMine && renderBelow?.(entry, entry === last)}
+          {!isMine && renderBelow?.(entry)}
         </Fragment>
       ))}
       {last.outgoing?.state === 'failed' ? (

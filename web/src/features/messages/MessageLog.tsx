@@ -19,15 +19,17 @@ interface MessageLogProps {
   readonly older?: { readonly load: () => void; readonly isPending: boolean; readonly isError: boolean };
   /** Shown while there are no messages. */
   readonly empty: ReactNode;
-  /** What is said below a message of the other person: warnings; with `isLast` of its group also what can be done. */
-  readonly renderBelow?: (entry: Entry, isLast: boolean) => ReactNode;
+  /** What can be done with a message of the other person, beside it. */
+  readonly renderBeside?: (entry: Entry) => ReactNode;
+  /** What is said below a message of the other person: warnings. */
+  readonly renderBelow?: (entry: Entry) => ReactNode;
   readonly onRetry: (message: Outgoing) => void;
   readonly onDiscard: (message: Outgoing) => void;
 }
 
 /** The messages of a conversation, newest at the bottom. Scrolling up loads older ones. */
 export function MessageLog(props: MessageLogProps) {
-  const { entries, otherName, isTyping, older, empty, renderBelow, onRetry, onDiscard } = props;
+  const { entries, otherName, isTyping, older, empty, renderBeside, renderBelow, onRetry, onDiscard } = props;
   // After a failure only the button tries again; otherwise every pixel of scrolling would.
   const { log, onScroll, hasNews, toEnd } = useLogScroll(entries, () => {
     if (older && !older.isPending && !older.isError) older.load();
@@ -76,6 +78,7 @@ export function MessageLog(props: MessageLogProps) {
                     key={group.entries[0].key}
                     group={group}
                     author={group.isMine ? say('you') : otherName}
+                    renderBeside={renderBeside}
                     renderBelow={renderBelow}
                     onRetry={onRetry}
                     onDiscard={onDiscard}

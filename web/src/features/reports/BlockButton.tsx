@@ -1,14 +1,12 @@
-import { paths } from '@lendloop/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
-import { useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import { blockQuery, useBlock } from './queries.ts';
+import { RunningRentals } from './RunningRentals.tsx';
 
 interface BlockButtonProps {
   readonly person: { readonly id: number; readonly name: string };
@@ -19,7 +17,6 @@ interface BlockButtonProps {
 export function BlockButton({ person, className }: BlockButtonProps) {
   const say = useWords('cases');
   const rich = useRichWords('cases');
-  const { day } = useDays();
   const [asks, setAsks] = useState(false);
   const { data } = useQuery(blockQuery(person.id));
   const block = useBlock(person);
@@ -48,16 +45,7 @@ export function BlockButton({ person, className }: BlockButtonProps) {
         description={
           <>
             {say('block.text')}
-            {data.rentals.map(({ id, itemTitle, endDate, canCancel }) => (
-              <span key={id} className="mt-3 block">
-                {rich('block.goesOn', { title: <bdi>{itemTitle}</bdi>, date: day(endDate) })}{' '}
-                {canCancel && (
-                  <Link to={paths.rental} params={{ id: String(id) }} className="font-semibold underline">
-                    {say('block.cancel')}
-                  </Link>
-                )}
-              </span>
-            ))}
+            <RunningRentals rentals={data.rentals} className="mt-3 block" />
           </>
         }
         confirmLabel={say('block.confirm')}

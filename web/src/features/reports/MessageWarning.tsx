@@ -2,18 +2,19 @@ import type { MessageWarning as Warning } from '@lendloop/contract/cases/warning
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 
-import { Button } from '../../ui/button/Button.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { ReportButton } from './ReportButton.tsx';
+import type { Reported } from './reported.ts';
+import { adviceOn } from './warningAdvice.ts';
 
 interface MessageWarningProps {
   readonly messageId: number;
   readonly excerpt: string;
   readonly warnings: readonly Warning[];
-  readonly person: { readonly id: number; readonly name: string };
+  readonly person: Reported['person'];
 }
 
-/** What the receiver of a message is warned of, until they hide it. */
+/** What the receiver of a message is warned of, until they hide it: what was found, and what to do. */
 export function MessageWarning({ messageId, excerpt, warnings, person }: MessageWarningProps) {
   const say = useWords('cases');
   const [isHidden, setIsHidden] = useState(false);
@@ -21,19 +22,33 @@ export function MessageWarning({ messageId, excerpt, warnings, person }: Message
   return (
     <div
       role="note"
-      className="max-w-[82%] min-w-0 rounded-xl bg-warning-soft p-3.5 text-sm text-warning-strong lg:max-w-[64%]"
+      className="mt-0.5 flex w-full max-w-[82%] min-w-0 items-start gap-2 rounded-lg bg-warning-soft px-3.5 py-3 text-sm text-warning-strong md:max-w-[460px]"
     >
-      {warnings.map((warning) => (
-        <p key={warning} className="flex gap-2">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          {say(`warning.${warning}`)}
-        </p>
-      ))}
-      <div className="mt-1 flex flex-wrap gap-1">
-        <ReportButton subject={{ kind: 'message', id: messageId }} title={excerpt} person={person} />
-        <Button variant="ghost" size="sm" onClick={() => setIsHidden(true)}>
-          {say('warning.hide')}
-        </Button>
+      <TriangleAlert className="mt-0.5 size-[18px] shrink-0" aria-hidden />
+      <div className="grid min-w-0 gap-2">
+        {adviceOn(warnings).map(({ found, advice }) => (
+          <p key={advice}>
+            <strong className="block font-semibold">
+              {found.map((one) => say(`warning.${one}`)).join(' ')}
+            </strong>{' '}
+            {say(`advice.${advice}`)}
+          </p>
+        ))}
+        <div className="flex flex-wrap gap-4">
+          <ReportButton
+            look="inNote"
+            subject={{ kind: 'message', id: messageId }}
+            title={excerpt}
+            person={person}
+          />
+          <button
+            type="button"
+            className="relative min-h-6 font-semibold underline underline-offset-4 touch-target"
+            onClick={() => setIsHidden(true)}
+          >
+            {say('warning.hide')}
+          </button>
+        </div>
       </div>
     </div>
   );

@@ -1,26 +1,23 @@
-import type { ReportSubject } from '@lendloop/contract/cases/reports';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../ui/button/Button.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { onDemand } from '../../ui/overlay/onDemand.ts';
+import { cn } from '../../ui/style/classNames.ts';
 import { useWords } from '../../words/useWords.ts';
+import type { Reported } from './reported.ts';
 
 const ReportDialog = onDemand(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
-interface ReportButtonProps {
-  readonly subject: ReportSubject;
-  /** What it is called: a title, a name, the beginning of a text. */
-  readonly title: string;
-  readonly person: { readonly id: number; readonly name: string };
+interface ReportButtonProps extends Reported {
   readonly className?: string;
-  /** An icon without words, to lie on a picture. */
-  readonly isOnPhoto?: boolean;
+  /** A button, an icon without words to lie on a picture or beside a message, or a word within a note. */
+  readonly look?: 'button' | 'onPhoto' | 'besideMessage' | 'inNote';
 }
 
 /** Opens the dialog that reports something. Its code is loaded then. */
-export function ReportButton({ className, isOnPhoto = false, ...reported }: ReportButtonProps) {
+export function ReportButton({ className, look = 'button', ...reported }: ReportButtonProps) {
   const say = useWords('cases');
   const [isOpen, setIsOpen] = useState(false);
   const [times, setTimes] = useState(0);
@@ -30,15 +27,26 @@ export function ReportButton({ className, isOnPhoto = false, ...reported }: Repo
   };
   return (
     <>
-      {isOnPhoto ? (
+      {look === 'onPhoto' || look === 'besideMessage' ? (
         <IconButton
-          variant="floating"
-          size="sm"
+          variant={look === 'onPhoto' ? 'floating' : 'muted'}
+          size={look === 'onPhoto' ? 'sm' : 'md'}
           icon={Flag}
           label={say('report.of', { title: reported.title })}
           className={className}
           onClick={() => setOpen(true)}
         />
+      ) : look === 'inNote' ? (
+        <button
+          type="button"
+          className={cn(
+            'relative min-h-6 font-semibold underline underline-offset-4 touch-target',
+            className,
+          )}
+          onClick={() => setOpen(true)}
+        >
+          {say('report')}
+        </button>
       ) : (
         <Button variant="ghost" size="sm" icon={Flag} className={className} onClick={() => setOpen(true)}>
           {say('report')}

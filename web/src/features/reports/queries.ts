@@ -32,7 +32,7 @@ const CHANGED_BY_BLOCKS = [
   getConversation,
 ];
 
-export interface Reported {
+interface NewReport {
   readonly subject: ReportSubject;
   readonly category: Category;
   readonly comment: string;
@@ -44,7 +44,7 @@ export function useReport() {
   const client = useQueryClient();
   const [clientId] = useState(newClientId);
   return useMutation({
-    mutationFn: (body: Reported) => call(makeReport, { body: { ...body, clientId } }),
+    mutationFn: (body: NewReport) => call(makeReport, { body: { ...body, clientId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKey(listReports) }),
     onError: (error) =>
       toast({ title: say('report.failed'), description: messageOf(error), tone: 'destructive' }),

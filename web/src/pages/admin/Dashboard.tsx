@@ -1,7 +1,9 @@
 import { paths } from '@lendloop/contract/pages';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
+import { caseCountsQuery } from '../../features/admin/caseQueries.ts';
 import { useNoticeOfDismissal } from '../../features/admin/queries.ts';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
@@ -10,6 +12,7 @@ import { useWords } from '../../words/useWords.ts';
 import { HealthHistory } from './figures/HealthHistory.tsx';
 import { Metrics } from './figures/Metrics.tsx';
 import { Panels } from './figures/Panels.tsx';
+import { useFormats } from './values/useFormats.ts';
 import { WorkTabs } from './work/WorkTabs.tsx';
 
 const Money = lazy(async () => {
@@ -36,7 +39,7 @@ const route = getRouteApi(paths.admin);
 export function Dashboard() {
   useNoticeOfDismissal();
   const say = useWords('admin');
-  const { tab = 'overview', dispute = null } = route.useSearch();
+  const { tab = 'overview', dispute = null, case: openCase = null } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-8 md:pt-9">
@@ -55,10 +58,17 @@ export function Dashboard() {
           { value: 'overview', label: say('tabs.overview'), content: <Overview /> },
           {
             value: 'cases',
-            label: say('tabs.cases'),
+            label: (
+              <>
+                {say('tabs.cases')} <Waiting />
+              </>
+            ),
             content: (
               <Suspense fallback={<RowSkeletons label={say('tabs.cases')} />}>
-                <Cases />
+                <Cases
+                  opened={openCase}
+                  onClose={() => void navigate({ search: { tab: 'cases' }, resetScroll: false })}
+                />
               </Suspense>
             ),
           },
@@ -88,6 +98,19 @@ export function Dashboard() {
         ]}
       />
     </div>
+  );
+}
+
+/** How many cases wait for a decision; nothing if there are none. */
+function Waiting() {
+  const { count } = useFormats();
+  const { data } = useQuery(caseCountsQuery);
+  const waiting = data ? data.open + data.appealed : 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="ms-1 rounded-full bg-warning-soft px-2 py-0.5 text-xs font-bold text-warning-strong tabular">
+      {count(waiting)}
+    </span>
   );
 }
 

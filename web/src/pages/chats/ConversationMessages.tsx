@@ -24,6 +24,7 @@ interface ConversationMessagesProps {
   readonly viewerId: number;
   readonly conversation: ConversationKey;
   readonly otherName: string;
+  readonly otherAvatar: string | null;
   /** The unread count of this conversation in the list. */
   readonly unreadCount: number;
   /** The id of the last message that the other person has read, according to the list. Events may report a later one. */
@@ -37,6 +38,7 @@ export function ConversationMessages({
   viewerId,
   conversation,
   otherName,
+  otherAvatar,
   unreadCount,
   readUpTo,
   isReachable,
@@ -78,6 +80,7 @@ export function ConversationMessages({
   }
   const { messages, hasOlder } = pages.data;
   const oldest = messages[0];
+  const person = { id: conversation.otherUserId, name: otherName, avatar: otherAvatar };
   return (
     <>
       <MessageLog
@@ -97,20 +100,27 @@ export function ConversationMessages({
             className="m-auto bg-transparent"
           />
         }
-        renderBelow={({ received, content }, isLast) => {
-          if (!received) return null;
-          const reported = { person: { id: conversation.otherUserId, name: otherName } };
-          return received.warnings.length > 0 ? (
+        renderBeside={({ received, content }) =>
+          received && (
+            <ReportButton
+              look="besideMessage"
+              subject={{ kind: 'message', id: received.id }}
+              title={content}
+              person={person}
+            />
+          )
+        }
+        renderBelow={({ received, content }) =>
+          received &&
+          received.warnings.length > 0 && (
             <MessageWarning
-              {...reported}
               messageId={received.id}
               excerpt={content}
               warnings={received.warnings}
+              person={person}
             />
-          ) : isLast ? (
-            <ReportButton {...reported} subject={{ kind: 'message', id: received.id }} title={content} />
-          ) : null;
-        }}
+          )
+        }
         onRetry={retry}
         onDiscard={discard}
       />

@@ -46,6 +46,7 @@ export function ConversationPane({ variant, viewerId, conversation, conversation
           viewerId={viewerId}
           conversation={conversation}
           otherName={subject.person.name}
+          otherAvatar={subject.person.avatar}
           unreadCount={subject.unreadCount}
           readUpTo={subject.readUpTo}
           isReachable={subject.isReachable}

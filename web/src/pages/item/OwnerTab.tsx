@@ -49,7 +49,8 @@ export function OwnerTab({ item, messageRef }: OwnerTabProps) {
           className="mt-3"
           subject={{ kind: 'item', id: item.id }}
           title={item.title}
-          person={{ id: ownerId, name: owner.fullName }}
+          image={item.images[0]}
+          person={{ id: ownerId, name: owner.fullName, avatar: owner.avatar }}
         />
       )}
     </>

@@ -1,8 +1,8 @@
-import { blockPerson, listBlocks } from '@lendloop/contract/cases/blocks';
+import { blockPerson, getBlock, listBlocks } from '@lendloop/contract/cases/blocks';
 import { makeReport } from '@lendloop/contract/cases/reports';
 import { listReviews } from '@lendloop/contract/reviews';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { MOON } from '../../testing/fakeServer.ts';
 import { fill, openTab, press, see, seeToast, user } from '../../testing/look.ts';
@@ -17,6 +17,8 @@ const dialog = () => screen.findByRole('dialog');
 const choose = async (category: string) =>
   user.click(within(await dialog()).getByRole('radio', { name: category }));
 
+beforeEach(() => app.server.answer(getBlock, { isBlocked: false, rentals: [] }));
+
 test('a report takes three steps, is one report when it is sent again, and offers to block', async () => {
   app.open(`/items/${ITEM.id}`);
   await openTab('Owner');
@@ -27,7 +29,11 @@ test('a report takes three steps, is one report when it is sent again, and offer
   expect(next.hasAttribute('disabled')).toBe(true);
   await choose('It is a scam');
   await press('Continue');
-  await see('Tell us more', 'Step 2 of 3', 'Nobody is told who reported it.');
+  await see('Tell us more', 'Step 2 of 3', 'The owner is not told who reported it.');
+  expect(document.activeElement?.textContent).toBe('Tell us more');
+  await press('Change');
+  await see('Step 1 of 3');
+  await press('Continue');
   await press('Back');
   expect(within(await dialog()).getByRole('radio', { name: 'It is a scam' })).toHaveProperty('checked', true);
   await press('Continue');
@@ -37,8 +43,19 @@ test('a report takes three steps, is one report when it is sent again, and offer
   await seeToast('Your report could not be sent', MOON);
   await see('Step 2 of 3');
   app.server.answer(makeReport, SENT);
+  const rental = {
+    id: 4,
+    itemTitle: 'City bike',
+    startDate: '2026-03-12',
+    endDate: '2026-03-19',
+    canCancel: true,
+  };
+  app.server.answer(getBlock, { isBlocked: false, rentals: [rental] });
   await press('Send report');
   await see('Thank you, we will look at it', 'Step 3 of 3', `Block ${ANANYA.fullName} too?`);
+  await see(/^You get a message when somebody has decided. The listing stays visible until then/);
+  await see(/^Your rental “City bike” goes on until .*2026, so you can still write about it\.$/);
+  await screen.findByRole('link', { name: 'You can cancel it on its page' });
   const [first, second] = app.server.calls(makeReport);
   expect(second?.body).toEqual({
     subject: { kind: 'item', id: ITEM.id },
@@ -56,6 +73,19 @@ test('a report takes three steps, is one report when it is sent again, and offer
   await seeToast(`${ANANYA.fullName} is blocked`);
   expect(app.server.calls(blockPerson).at(-1)?.params).toEqual({ userId: String(ANANYA.id) });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('who is blocked already is not offered to be blocked', async () => {
+  app.server.answer(makeReport, SENT);
+  app.server.answer(getBlock, { isBlocked: true, rentals: [] });
+  app.open(`/items/${ITEM.id}`);
+  await openTab('Owner');
+  await press('Report');
+  await choose('Spam');
+  await press('Continue');
+  await press('Send report');
+  await see('Thank you, we will look at it');
+  await waitFor(() => expect(screen.queryByText(/^Block/)).toBeNull());
 });
 
 test('a visitor cannot report', async () => {

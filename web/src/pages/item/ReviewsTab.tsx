@@ -52,7 +52,7 @@ export function ReviewsTab({ item }: { item: ItemDetails }) {
               className="mt-2 -ms-2"
               subject={{ kind: 'answer', id }}
               title={answer.text}
-              person={{ id: item.ownerId, name: item.owner.fullName }}
+              person={{ id: item.ownerId, name: item.owner.fullName, avatar: item.owner.avatar }}
             />
           )
         }

@@ -23,7 +23,7 @@ export function PersonReviews({ person, as }: PersonReviewsProps) {
             className="mt-2 -ms-2"
             subject={{ kind: 'review', id }}
             title={comment ?? reviewer.fullName}
-            person={{ id: reviewer.id, name: reviewer.fullName }}
+            person={{ id: reviewer.id, name: reviewer.fullName, avatar: reviewer.avatar }}
           />
         )
       }
@@ -35,7 +35,7 @@ export function PersonReviews({ person, as }: PersonReviewsProps) {
             className="mt-2 -ms-2"
             subject={{ kind: 'answer', id }}
             title={answer.text}
-            person={{ id: person.id, name: person.fullName }}
+            person={{ id: person.id, name: person.fullName, avatar: person.avatar }}
           />
         )
       }

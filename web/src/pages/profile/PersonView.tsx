@@ -40,7 +40,7 @@ const GRID =
 export function PersonView({ person }: { person: PublicUser }) {
   const me = useCurrentUser();
   const isMe = me?.id === person.id;
-  const named = { id: person.id, name: person.fullName };
+  const named = { id: person.id, name: person.fullName, avatar: person.avatar };
   const site = useSite();
   const say = useWords('profile');
   const titles = useTitles();

@@ -11,11 +11,17 @@ import { ANANYA } from '../../testing/samples.ts';
 
 const app = setUpApp();
 const THEN = '2026-03-14T10:30:00.000Z';
-const BLOCKED = { user: { id: ANANYA.id, fullName: ANANYA.fullName, avatar: null }, createdAt: THEN };
+const BLOCKED = {
+  user: { id: ANANYA.id, username: 'ananya', fullName: ANANYA.fullName, avatar: null },
+  createdAt: THEN,
+  rentals: [
+    { id: 4, itemTitle: 'City bike', startDate: '2026-03-12', endDate: '2026-03-19', canCancel: false },
+  ],
+};
 
 const open = () => app.open('/profile?tab=settings');
 
-test('blocked people are listed with the day, and unblocked by a press', async () => {
+test('blocked people are listed with the day and the rental that goes on, and unblocked by a press', async () => {
   const heal = app.server.fail(listBlocks);
   app.server.answer(listBlocks, [BLOCKED]);
   app.server.fail(listBlocks);
@@ -24,7 +30,8 @@ test('blocked people are listed with the day, and unblocked by a press', async (
   heal();
   app.server.answer(listBlocks, [BLOCKED]);
   await press('Retry');
-  await see(ANANYA.fullName, /^blocked .*14.*2026$/);
+  await see(ANANYA.fullName, /^@ananya · blocked .*14.*2026$/);
+  await see(/^Your rental “City bike” goes on until .*19.*2026, so you can still write about it\.$/);
   app.server.fail(unblockPerson);
   await press(`Unblock ${ANANYA.fullName}`);
   await seeToast('Blocking did not work', MOON);
@@ -44,10 +51,25 @@ test('own reports say what became of them, and a decision is there at once', asy
     createdAt: THEN,
     subject: { kind: 'item', id: 5 },
     category: 'scam',
+    title: 'Large trolley suitcase',
+    concerned: { id: 9, fullName: 'Kabir Singh' },
   } as const;
-  app.server.answer(listReports, [{ ...report, state: 'open' }]);
+  const heal = app.server.fail(listReports);
   open();
-  await see('It is a scam', /^Listing · /, 'We are looking at it');
+  await see('Your reports could not be loaded', MOON);
+  heal();
+  app.server.answer(listReports, [
+    { ...report, state: 'open' },
+    { ...report, id: 4, state: 'open', subject: { kind: 'message', id: 7 }, title: null },
+    { ...report, id: 5, state: 'dismissed', title: null, concerned: null },
+  ]);
+  await press('Retry');
+  await see(
+    'A message of Kabir Singh',
+    'It is a scam',
+    'We looked at it and found nothing against the rules',
+  );
+  await see('Large trolley suitcase', /^Listing · /, 'We are looking at it');
   app.server.answer(listReports, [{ ...report, state: 'acted' }]);
   for (const socket of FakeSocket.open)
     socket.tell({ type: 'case', what: 'acted', id: report.id, decision: null });

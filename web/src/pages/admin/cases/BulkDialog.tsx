@@ -10,6 +10,8 @@ import { isReady, NO_DECISION, toDecision } from './decisionDraft.ts';
 import { DecisionFields } from './DecisionFields.tsx';
 
 interface BulkDialogProps {
+  /** The decision that is chosen at first. */
+  readonly first: CaseDecision;
   readonly cases: readonly Case[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -18,9 +20,9 @@ interface BulkDialogProps {
 }
 
 /** One decision about several cases. Those that could not be decided are named, with the reason. */
-export function BulkDialog({ cases, open, onOpenChange, onDecided }: BulkDialogProps) {
+export function BulkDialog({ first, cases, open, onOpenChange, onDecided }: BulkDialogProps) {
   const say = useWords('cases');
-  const [draft, setDraft] = useState(NO_DECISION);
+  const [draft, setDraft] = useState({ ...NO_DECISION, decision: first });
   // What was chosen when it was sent: the list behind changes with the decision.
   const [sent, setSent] = useState(cases);
   const decide = useDecideCases();

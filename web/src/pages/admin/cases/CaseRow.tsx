@@ -1,103 +1,108 @@
 import type { Case } from '@lendloop/contract/cases/cases';
-import type { SubjectKind } from '@lendloop/contract/cases/kinds';
-import { Camera, Handshake, MessagesSquare, Package, MessageSquareText, Star, User } from 'lucide-react';
+import { paths } from '@lendloop/contract/pages';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 
+import { useCurrentUser } from '../../../features/accounts/queries.ts';
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { cn } from '../../../ui/style/classNames.ts';
-import type { Icon } from '../../../ui/style/icon.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { DayText } from '../values/DayText.tsx';
-import { priorityLook } from './priorityLook.ts';
-
-const ICONS: Readonly<Record<SubjectKind, Icon>> = {
-  item: Package,
-  user: User,
-  message: MessagesSquare,
-  review: Star,
-  answer: MessageSquareText,
-  evidence: Camera,
-  rental: Handshake,
-};
+import { Priority } from './Priority.tsx';
+import { SUBJECT_ICONS } from './subjectIcons.ts';
+import { useAges } from './useAges.ts';
 
 interface CaseRowProps {
   readonly found: Case;
+  readonly isOpened: boolean;
   readonly isSelected: boolean;
   /** Whether as many are chosen as can be decided at once. */
   readonly isFull: boolean;
   readonly onToggle: () => void;
-  readonly onOpen: () => void;
 }
 
 /** A case in the list, with a tick to decide several at once. */
-export function CaseRow({ found, isSelected, isFull, onToggle, onOpen }: CaseRowProps) {
+export function CaseRow({ found, isOpened, isSelected, isFull, onToggle }: CaseRowProps) {
   const say = useWords('cases');
+  const { short } = useAges();
+  const viewer = useCurrentUser();
   const title = found.title ?? say('cases.gone');
-  const Glyph = ICONS[found.subject.kind];
+  const Glyph = SUBJECT_ICONS[found.subject.kind];
+  const { claim } = found;
   return (
     <li
       className={cn(
-        'flex items-center gap-3 px-4 py-2 transition hover:bg-accent/60 md:px-6',
-        isSelected && 'bg-primary-soft/60 dark:bg-primary-soft',
+        'relative flex items-center gap-3 px-4 transition md:px-5',
+        isOpened
+          ? 'bg-primary-soft/60 before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-primary dark:bg-primary-soft'
+          : 'hover:bg-accent/60',
       )}
     >
-      <label className="-ms-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          aria-label={say('cases.select', { title })}
-          checked={isSelected}
-          disabled={found.state === 'decided' || (isFull && !isSelected)}
-          onChange={onToggle}
-          className="size-5 accent-primary"
-        />
+      <label className="relative z-10 -mx-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <span className="relative grid size-[22px] place-items-center">
+          <input
+            type="checkbox"
+            aria-label={say('cases.select', { title })}
+            checked={isSelected}
+            disabled={found.state === 'decided' || (isFull && !isSelected)}
+            onChange={onToggle}
+            className="peer size-[22px] cursor-pointer appearance-none rounded-xs border border-input bg-card transition checked:border-primary checked:bg-primary hover:border-foreground disabled:opacity-50 forced-colors:appearance-auto"
+          />
+          <Check
+            aria-hidden
+            className="pointer-events-none invisible absolute size-4 text-primary-foreground peer-checked:visible"
+          />
+        </span>
       </label>
-      <span
-        className={cn(
-          'grid h-8 w-11 shrink-0 place-items-center rounded-sm text-sm font-bold tabular',
-          priorityLook(found.priority),
-        )}
-      >
-        <span className="sr-only">{say('cases.priority')} </span>
-        {found.priority}
-      </span>
-      <button
-        type="button"
-        aria-label={say('cases.open', { title })}
-        onClick={onOpen}
-        className="min-h-11 min-w-0 flex-1 text-start"
-      >
-        <bdi className="block truncate text-md font-semibold">{title}</bdi>
-        <span className="mt-0.5 flex items-center gap-1.5 text-sm text-muted-foreground">
+      <Priority value={found.priority} />
+      <div className="min-w-0 flex-1 py-3.5">
+        <Link
+          to={paths.admin}
+          search={{ tab: 'cases', case: found.id }}
+          resetScroll={false}
+          aria-label={say('cases.open', { title })}
+          aria-current={isOpened}
+          data-case={found.id}
+          // The whole row but for the tick opens it.
+          className="block text-md font-semibold after:absolute after:inset-0"
+        >
+          <span dir="auto" className="block truncate">
+            {title}
+          </span>
+        </Link>
+        <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted-foreground">
           <Glyph className="size-4 shrink-0" aria-hidden />
           <span className="truncate">
-            {say(`kind.${found.subject.kind}`)} · {say(`category.${found.category}`)}
-            {found.concerned && (
+            {say(`short.${found.category}`)}
+            {found.concerned && found.subject.kind !== 'user' && (
               <>
                 {' · '}
                 <bdi>{found.concerned.fullName}</bdi>
               </>
             )}
           </span>
-        </span>
-      </button>
-      <span className="hidden shrink-0 text-end text-sm text-muted-foreground sm:block">
+        </p>
+      </div>
+      <div className="max-w-[40%] shrink-0 text-end text-sm text-muted-foreground">
         {found.reporters > 0 && (
-          <span className="block font-semibold text-foreground tabular">
+          <p className="font-semibold text-foreground tabular">
             {say('cases.reports', { count: found.reporters })}
-          </span>
+          </p>
         )}
-        {found.claim ? (
-          say('cases.by', { name: found.claim.by.fullName })
-        ) : (
-          <DayText moment={found.openedAt} withTime={found.reporters === 0} />
-        )}
-      </span>
+        <p className="truncate">
+          {claim && claim.by.id !== viewer?.id
+            ? say('cases.by', { name: claim.by.fullName })
+            : short(found.openedAt)}
+        </p>
+      </div>
       {found.withheldUntil !== null && found.state === 'open' && (
-        <StatusBadge tone="warning" isSentence className="hidden md:inline-flex">
+        <StatusBadge tone="warning" isSentence className="max-md:hidden">
           {say('cases.hidden')}
         </StatusBadge>
       )}
       {found.decision && found.state === 'decided' && (
-        <StatusBadge tone="neutral">{say(`made.${found.decision.decision}`)}</StatusBadge>
+        <StatusBadge tone="neutral" isSentence>
+          {say(`made.${found.decision.decision}`)}
+        </StatusBadge>
       )}
     </li>
   );

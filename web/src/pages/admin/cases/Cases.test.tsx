@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { answerAsDashboard } from '../../../testing/adminAnswers.ts';
 import { MOON } from '../../../testing/fakeServer.ts';
-import { button, fill, openTab, press, see, seeToast, user } from '../../../testing/look.ts';
+import { button, fill, follow, openTab, press, see, seeToast, user } from '../../../testing/look.ts';
 import { setUpApp } from '../../../testing/openApp.ts';
 import { RAHUL } from '../../../testing/samples.ts';
 
@@ -53,6 +53,7 @@ const DETAILS: CaseDetails = {
     },
   ],
   people: [],
+  account: { username: 'kabir.s', avatar: null, createdAt: THEN, listings: 2 },
   context: {
     text: 'Send it by UPI',
     image: null,
@@ -87,14 +88,10 @@ beforeEach(() => {
 
 async function openCases() {
   app.open('/admin', ADMIN);
-  await openTab('Cases');
+  await openTab(/^Cases/);
 }
 
-/** Picks an option of the list that a field opens. */
-async function pick(field: string, option: string) {
-  await user.click(await screen.findByRole('combobox', { name: field }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
+const choose = async (name: string) => user.click(await screen.findByRole('radio', { name }));
 
 test('cases stand by priority with what they are about; the list says when it cannot load or is empty', async () => {
   const heal = app.server.fail(listCases);
@@ -102,34 +99,40 @@ test('cases stand by priority with what they are about; the list says when it ca
   await see('The cases could not be loaded', MOON);
   heal();
   await press('Retry');
-  await see('Pay by UPI in advance', 'Message · It is a scam · Kabir Singh', '5 reports');
+  await see('Pay by UPI in advance', 'Scam · Kabir Singh', '5 reports');
   const list = await screen.findByRole('list', { name: 'Cases' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   app.server.answer(listCases, ({ query }) => {
     expect(query).toMatchObject({ state: 'appealed' });
     return [];
   });
-  await pick('State', 'Appealed');
+  await press('Appealed');
   await see('No cases here');
 });
 
 test('opening a case takes it and shows the message in its context; suspending asks for days and a reason', async () => {
   await openCases();
-  await press('Open the case about Pay by UPI in advance');
-  await see('In its context', 'Is it free?', 'Send it by UPI', 'He wanted money first.');
+  await follow('Open the case about Pay by UPI in advance');
+  await see('In its context: 1 before, 0 after', 'Is it free?', 'Send it by UPI', '“He wanted money first.”');
+  await see('5 people reported it', /^@kabir\.s · Joined .* · 2 listings$/);
+  const panel = await screen.findByRole('region', { name: 'Case 81' });
+  await waitFor(() => expect(document.activeElement).toBe(panel));
   expect(app.server.calls(claimCase)[0]?.params).toEqual({ id: '81' });
-  await pick('Decide', 'Suspend');
-  await pick('For', '30 days');
-  const decide = await button('Suspend');
+  await choose('Suspend');
+  await choose('30 days');
+  const decide = await button('Suspend for 30 days');
   expect(decide.hasAttribute('disabled')).toBe(true);
   await fill(/^Reason, told to the person/, 'Too short');
   expect(decide.hasAttribute('disabled')).toBe(true);
   await fill(/^Reason, told to the person/, 'You asked for money outside.');
   app.server.fail(decideCases);
-  await press('Suspend');
+  await press('Suspend for 30 days');
   await seeToast('The decision did not work', MOON);
-  app.server.answer(decideCases, [{ id: 81, ok: true }]);
-  await press('Suspend');
+  app.server.answer(decideCases, () => {
+    app.server.answer(listCases, CASES.slice(1));
+    return [{ id: 81, ok: true }];
+  });
+  await press('Suspend for 30 days');
   await seeToast('1 case decided');
   expect(app.server.calls(decideCases).at(-1)?.body).toEqual({
     ids: [81],
@@ -137,7 +140,55 @@ test('opening a case takes it and shows the message in its context; suspending a
     days: 30,
     reason: 'You asked for money outside.',
   });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Its row is gone, so the list has the focus.
+  const list = await screen.findByRole('region', { name: 'Cases' });
+  await waitFor(() => expect(document.activeElement).toBe(list));
+});
+
+test('the open case is in the url, and closing it gives the focus back to its row', async () => {
+  app.open('/admin?tab=cases&case=81', ADMIN);
+  await see('In its context: 1 before, 0 after');
+  await press('Close the case');
+  const row = await screen.findByRole('link', { name: 'Open the case about Pay by UPI in advance' });
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  await follow('Open the case about Pay by UPI in advance');
+  await see('In its context: 1 before, 0 after');
+  expect(app.server.calls(claimCase).length).toBeGreaterThan(1);
+});
+
+test('a case that cannot load says so, and one that somebody else has or has decided offers no decision', async () => {
+  const heal = app.server.fail(getCase);
+  app.open('/admin?tab=cases&case=81', ADMIN);
+  await see('The case could not be loaded', MOON);
+  heal();
+  const claim = { by: { id: 3, fullName: 'Meera Iyer' }, until: THEN };
+  app.server.answer(getCase, { ...DETAILS, claim });
+  app.server.refuse(claimCase, 'case_claimed');
+  await press('Retry');
+  await see('Meera Iyer is on it', /^Meera Iyer is on it until .*\. You can decide it when they are done\.$/);
+  expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
+});
+
+test('a decided case shows its decision, and is not claimed', async () => {
+  const decision = {
+    id: 4,
+    decision: 'warn',
+    reason: 'Stay on the site.',
+    decidedAt: THEN,
+    appealUntil: null,
+  } as const;
+  app.server.answer(getCase, { ...DETAILS, state: 'decided', decision });
+  app.open('/admin?tab=cases&case=81', ADMIN);
+  await see('A warning', 'Stay on the site.');
+  expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
+  expect(app.server.calls(claimCase)).toEqual([]);
+});
+
+test('a case about the administrator says that somebody else decides it', async () => {
+  app.server.refuse(claimCase, 'own_case');
+  app.open('/admin?tab=cases&case=81', ADMIN);
+  await see('It is about you, or you made the decision.');
+  expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
 });
 
 test('several cases get one decision, and those that were not decided are named with the reason', async () => {
@@ -146,14 +197,13 @@ test('several cases get one decision, and those that were not decided are named 
   await see('3 selected');
   await user.click(await screen.findByRole('checkbox', { name: 'Select Large suitcase' }));
   await see('2 selected');
-  await press('Decide them');
+  await press('Remove all 2');
   await see('Decide 2 cases');
   const box = within(await screen.findByRole('dialog'));
   expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pay by UPI in advance',
     'Work from home',
   ]);
-  await pick('Decide', 'Remove');
   await fill(/^Reason, told to the person/, 'This is against our rules.');
   app.server.answer(decideCases, () => {
     app.server.answer(listCases, [CASES[1] ?? makeCase()]);

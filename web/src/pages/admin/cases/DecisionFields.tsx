@@ -1,10 +1,12 @@
 import { REASON_MAX, REASON_MIN, type CaseDecision } from '@lendloop/contract/cases/cases';
 
+import { countCharacters } from '../../../ui/form/characters.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
 import { Textarea } from '../../../ui/form/Textarea.tsx';
 import { useWords } from '../../../words/useWords.ts';
+import { Choice } from './Choice.tsx';
 import { SPANS, type DecisionDraft } from './decisionDraft.ts';
+import { DECISION_ICONS } from './decisionIcons.ts';
 
 interface DecisionFieldsProps {
   readonly decisions: readonly CaseDecision[];
@@ -18,32 +20,41 @@ export function DecisionFields({ decisions, draft, onChange }: DecisionFieldsPro
   const { decision, span, reason } = draft;
   return (
     <>
-      <Field label={say('cases.decide')}>
-        <Select
-          options={decisions.map((value) => ({ value, label: say(`word.${value}`) }))}
-          value={decision}
-          onValueChange={(value) => onChange({ ...draft, decision: value })}
-        />
-      </Field>
+      <Choice
+        look="tiles"
+        label={say('cases.decide')}
+        options={decisions.map((value) => ({
+          value,
+          label: say(`word.${value}`),
+          icon: DECISION_ICONS[value],
+        }))}
+        value={decision}
+        onChange={(value) => onChange({ ...draft, decision: value })}
+      />
       {decision === 'suspend' && (
-        <Field label={say('cases.for')}>
-          <Select
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span aria-hidden className="font-semibold">
+            {say('cases.for')}
+          </span>
+          <Choice
+            look="pills"
+            label={say('cases.for')}
             options={SPANS.map((value) => ({
               value,
               label: value === 'good' ? say('cases.forGood') : say('cases.days', { count: Number(value) }),
             }))}
             value={span}
-            onValueChange={(value) => onChange({ ...draft, span: value })}
+            onChange={(value) => onChange({ ...draft, span: value })}
           />
-        </Field>
+        </div>
       )}
       <Field
         label={say('cases.reason')}
         {...(decision !== 'dismiss' && { hint: say('cases.reason.hint', { count: REASON_MIN }) })}
-        aside={<bdi dir="ltr">{`${reason.length} / ${REASON_MAX}`}</bdi>}
+        aside={<bdi dir="ltr">{`${countCharacters(reason)} / ${REASON_MAX}`}</bdi>}
       >
         <Textarea
-          rows={3}
+          rows={4}
           maxLength={REASON_MAX}
           value={reason}
           onChange={(event) => onChange({ ...draft, reason: event.target.value })}

@@ -1,4 +1,5 @@
 import { getHealth } from '@lendloop/contract/admin/health';
+import { countCases } from '@lendloop/contract/cases/cases';
 import {
   adjustLedger,
   checkLedger,
@@ -76,6 +77,7 @@ const adjustment: Transfer = {
 
 beforeEach(() => {
   const { server } = app;
+  server.answer(countCases, { open: 0, appealed: 0 });
   server.answer(getMoneySummary, ({ query }) => summaryOf(query.from, query.to));
   server.answer(listTransfers, [transfer, adjustment]);
   server.answer(listAccounts, []);

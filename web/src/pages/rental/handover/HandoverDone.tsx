@@ -212,7 +212,7 @@ function PhasePhotos({ rental, role, photos }: PhasePhotosProps) {
                     photo={photo}
                     name={isOwn ? null : otherName}
                     isSealed
-                    corner={!isOwn && <ReportPhoto photo={photo} name={otherName} />}
+                    corner={!isOwn && <ReportPhoto rentalId={rental.id} photo={photo} name={otherName} />}
                     caption={
                       isOwn ? say('photos.by.you', { time }) : say('photos.by', { name: otherName, time })
                     }

@@ -65,7 +65,11 @@ export function RentalPhotos({ rental, role }: RentalPart) {
                       photo={photo}
                       name={nameOf(photo)}
                       isSealed
-                      corner={photo.byId !== ownId && <ReportPhoto photo={photo} name={other.fullName} />}
+                      corner={
+                        photo.byId !== ownId && (
+                          <ReportPhoto rentalId={rental.id} photo={photo} name={other.fullName} />
+                        )
+                      }
                       caption={formatAt(photo.receivedAt, 'moment', locale)}
                     />
                   </li>
@@ -86,7 +90,11 @@ export function RentalPhotos({ rental, role }: RentalPart) {
                 photo={photo}
                 name={nameOf(photo)}
                 isSealed
-                corner={photo.byId !== ownId && <ReportPhoto photo={photo} name={other.fullName} />}
+                corner={
+                  photo.byId !== ownId && (
+                    <ReportPhoto rentalId={rental.id} photo={photo} name={other.fullName} />
+                  )
+                }
                 caption={formatAt(photo.receivedAt, 'moment', locale)}
               />
             </li>

@@ -1,4 +1,4 @@
-import type { EvidencePhoto } from '@lendloop/contract/handover/handover';
+import { evidencePictureUrl, type EvidencePhoto } from '@lendloop/contract/handover/handover';
 import { lazy, Suspense } from 'react';
 
 import { loadWords } from '../../../words/language.ts';
@@ -15,21 +15,23 @@ const ReportButton = lazy(async () => {
 });
 
 interface ReportPhotoProps {
+  readonly rentalId: number;
   readonly photo: EvidencePhoto;
   /** Who took it. */
   readonly name: string;
 }
 
 /** The button that reports the other person's photo. */
-export function ReportPhoto({ photo, name }: ReportPhotoProps) {
+export function ReportPhoto({ rentalId, photo, name }: ReportPhotoProps) {
   const say = useWords('handover');
   const locale = useDayLocale();
   return (
     <Suspense fallback={null}>
       <ReportButton
-        isOnPhoto
+        look="onPhoto"
         subject={{ kind: 'evidence', id: photo.id }}
         title={say('photo.alt', { name, time: formatAt(photo.receivedAt, 'time', locale) })}
+        image={evidencePictureUrl(rentalId, photo, 320)}
         person={{ id: photo.byId, name }}
       />
     </Suspense>
