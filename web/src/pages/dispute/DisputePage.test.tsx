@@ -10,7 +10,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import {
-  makeDispute,
   makeDisputeDetails,
   makeEntries,
   makePhoto,
@@ -282,25 +281,4 @@ test.each(['/disputes/none', '/disputes/10'])('%s is not a dispute of the reader
 test('a visitor signs in first and comes back', async () => {
   app.open('/disputes/9', { user: null });
   await waitFor(() => expect(app.path()).toBe('/auth?from=%2Fdisputes%2F9'));
-});
-
-test('the list has all disputes with whose turn it is, and leads to them', async () => {
-  const failed = app.server.fail(listDisputes);
-  app.open('/disputes');
-  await see('Could not load your disputes');
-  failed();
-  app.server.answer(listDisputes, [
-    makeDispute(),
-    makeDispute({ id: 8, kind: 'late', state: 'settled', turn: null, amountMinor: 100, can: [] }),
-  ]);
-  app.server.answer(getDispute, makeDisputeDetails());
-  await press('Retry');
-  await see(
-    'Returned late',
-    'Settled',
-    /^Your turn until /,
-    'Cordless drill with two batteries · with Ananya Rao',
-  );
-  await follow(/Damaged/);
-  await waitFor(() => expect(app.path()).toBe('/disputes/9'));
 });
