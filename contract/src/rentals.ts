@@ -182,7 +182,7 @@ export const RentalDetails = Rental.extend({
   cancelNote: z.string().nullable(),
   handover: Handover,
   /** The newest dispute about it; null if there was none. */
-  dispute: z.object({ id: Id, state: DisputeState }).nullable(),
+  dispute: z.object({ id: Id, state: DisputeState, closedAt: Timestamp.nullable() }).nullable(),
   /** Null for administrators. */
   reviews: RentalReviews.nullable(),
   owner: RentalPerson,

@@ -33,12 +33,16 @@ export interface ReportedRental extends Rental, Reportable {
 
 /** A rental that is locked; null if there is none. */
 export async function findReported(tx: Tx, id: number, siteCurrency: string): Promise<ReportedRental | null> {
-  type Row = Omit<ReportedRental, 'currency' | 'price' | 'completedAt' | 'handedOverAt' | 'returnedAt'> & {
+  type Row = Omit<
+    ReportedRental,
+    'currency' | 'price' | 'completedAt' | 'handedOverAt' | 'returnedAt' | 'dispute'
+  > & {
     readonly currency: string | null;
     readonly price: string;
     readonly completedAt: string | null;
     readonly handedOverAt: string | null;
     readonly returnedAt: string | null;
+    readonly lastClosedAt: string | null;
   };
   const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select r.id as "rentalId", r.item_id as "itemId", r.owner_id as "ownerId", r.renter_id as "renterId", r.status,
@@ -46,19 +50,21 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       r.completed_at as "completedAt", r.currency, r.price, r.pieces, (r.terms ->> 'declaredValue')::float8 as "declaredValue",
       ${DEPOSIT_HELD}::float8 as "heldMinor",
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",
-      array(select d.opener_id from disputes d where d.rental_id = r.id) as openers
+      array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
+      (select max(d.closed_at) from disputes d where d.rental_id = r.id) as "lastClosedAt"
     from rentals r where r.id = ${id}`);
   const [row] = rows;
-  return row
-    ? {
-        ...row,
-        currency: row.currency ?? siteCurrency,
-        price: Number(row.price),
-        completedAt: momentOf(row.completedAt),
-        handedOverAt: momentOf(row.handedOverAt),
-        returnedAt: momentOf(row.returnedAt),
-      }
-    : null;
+  if (!row) return null;
+  const { lastClosedAt, ...found } = row;
+  return {
+    ...found,
+    currency: row.currency ?? siteCurrency,
+    price: Number(row.price),
+    completedAt: momentOf(row.completedAt),
+    handedOverAt: momentOf(row.handedOverAt),
+    returnedAt: momentOf(row.returnedAt),
+    dispute: row.openers.length === 0 ? null : { closedAt: momentOf(lastClosedAt) },
+  };
 }
 
 const momentOf = (at: string | null): string | null => at && new Date(at).toISOString();

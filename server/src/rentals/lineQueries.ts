@@ -179,7 +179,9 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
 }
 
 const toDispute = (row: DisputeRow | undefined): RentalDetails['dispute'] =>
-  row ? { id: row.id, state: row.state } : null;
+  row
+    ? { id: row.id, state: row.state, closedAt: row.closed_at && new Date(row.closed_at).toISOString() }
+    : null;
 
 const toEvent = (row: EventRow): RentalEvent => ({
   at: new Date(row.at).toISOString(),
