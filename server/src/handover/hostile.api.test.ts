@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { getRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { dues, evidence } from '../db/schema.ts';
+import { dues, evidence, rentals } from '../db/schema.ts';
 import { completeEndedRentals } from '../rentals/actions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeMeeting, type Meeting } from '../testing/handovers/meeting.ts';
@@ -14,6 +15,7 @@ import { drawPicture } from '../testing/pictures.ts';
 import { faultOfRecord, type EvidenceRow, type KeptEnd } from './chain.ts';
 import { appendEntry, withdrawPhoto } from './evidenceWrites.ts';
 import { chargeLateRentals, settleHandovers } from './recurringActions.ts';
+import { findPressed } from './writes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -205,8 +207,32 @@ describe('a rental that came back in time', () => {
   });
 });
 
-describe('a rental that ended without a handover', () => {
+test('presses that can no longer end anything are not looked at again every minute', async () => {
+  const [cancelled, completed, open] = [
+    await arrangeMeeting(app),
+    await arrangeMeeting(app),
+    await arrangeMeeting(app),
+  ];
+  for (const { renter, press } of [cancelled, completed, open]) await press(renter, 'checkout');
+  const cancel = { params: { id: cancelled.id }, body: { reason: 'The thing broke this morning.' } };
+  expect((await cancelled.owner.client.call(cancelRental, cancel)).status).toBe(200);
+  const lookedAt = async () => {
+    const now = app.context.now();
+    const found = await findPressed(app.database.db, now, { isReminded: null, after: 0, now }, 100);
+    return found.map(({ rentalId }) => rentalId).filter((id) => id >= cancelled.id);
+  };
+  expect(await lookedAt()).toEqual([completed.id, open.id]);
+  await app.database.db
+    .update(rentals)
+    .set({ status: 'completed', completedAt: '2030-06-10T09:00:00Z' })
+    .where(eq(rentals.id, completed.id));
+  app.setNow('2030-06-17T09:00:00Z');
+  expect(await lookedAt()).toEqual([completed.id, open.id]);
+  app.setNow('2030-06-17T09:00:00.001Z');
+  expect(await lookedAt()).toEqual([open.id]);
+});
 
+describe('a rental that ended without a handover', () => {
   /** The owner alone says in the week after that it was handed over, and days later that it came back. */
   async function inventReturn({ owner, press }: Meeting) {
     for (const [at, phase] of [

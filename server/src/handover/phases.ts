@@ -172,7 +172,9 @@ export function countedAt(doneAt: Date, claimedAt: Date | null, openedAt: Date):
  * for its photos does not.
  */
 export function pressedAt({ confirmedAt }: Pick<StoredPhase, 'confirmedAt'>, now: Date): Date | null {
-  const presses = [confirmedAt.owner, confirmedAt.renter].flatMap((at) => (at === null ? [] : Date.parse(at)));
+  const presses = [confirmedAt.owner, confirmedAt.renter].flatMap((at) =>
+    at === null ? [] : Date.parse(at),
+  );
   const first = Math.min(...presses);
   return presses.length > 0 && now.getTime() - first <= PRESS_COUNTS_MS ? new Date(first) : null;
 }

@@ -113,7 +113,12 @@ async function forPressed(
 ): Promise<number> {
   let count = 0;
   for (let after = 0; !signal?.aborted;) {
-    const found = await writes.findPressed(context.database.db, until, { ...which, after }, AT_ONCE);
+    const found = await writes.findPressed(
+      context.database.db,
+      until,
+      { ...which, after, now: context.now() },
+      AT_ONCE,
+    );
     for (const { rentalId, phase } of found) {
       if (await work(context, rentalId, phase, until)) count += 1;
       after = rentalId;
