@@ -8,7 +8,7 @@ import { decideCases as decide } from './caseActions.ts';
 import { claimCase as claim, listCases as list, nameOfPicture, showCase } from './viewActions.ts';
 
 export function caseRoutes(context: Context): Route[] {
-  const sendPhoto = sendingPrivatePhotos(context.config.rateLimit, context.images);
+  const sendPhoto = sendingPrivatePhotos(context.images);
   return [
     route(listCases, async ({ query, request, reply }) => {
       const { rows, nextCursor } = await list(context, query);
