@@ -98,7 +98,7 @@ export async function findQuotedPhotos(
   }));
 }
 
-/** Messages of the two people about the item, oldest first. Throws `message_not_found`. */
+/** Messages of the two people about the item, oldest first; none that was removed. Throws `message_not_found`. */
 export async function findQuotedMessages(
   tx: Tx,
   { itemId, ownerId, renterId }: Rental,
@@ -114,7 +114,7 @@ export async function findQuotedMessages(
   const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select m.id, m.sender_id as "byId", m.content as text, m.created_at as "sentAt"
     from messages m
-    where m.id = any(${sql.param(ids)}::integer[]) and m.item_id = ${itemId}
+    where m.id = any(${sql.param(ids)}::integer[]) and m.item_id = ${itemId} and m.removed_at is null
       and m.sender_id in (${ownerId}, ${renterId}) and m.receiver_id in (${ownerId}, ${renterId})
     order by m.id`);
   if (rows.length < ids.length) throw new Problem('message_not_found');
