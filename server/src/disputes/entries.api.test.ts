@@ -73,7 +73,7 @@ describe('what entries show', () => {
     const { id } = (await open(renter)).body;
     await app.database.db
       .update(messages)
-      .set({ removedAt: app.context.now() })
+      .set({ removedAt: app.context.now().toISOString() })
       .where(eq(messages.id, message.id));
     const answer = await say(renter, id, { messageIds: [message.id] });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'message_not_found']);
