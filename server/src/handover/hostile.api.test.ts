@@ -152,7 +152,7 @@ describe('a rental that came back in time', () => {
     }
   }
 
-  test.each<[string, (meeting: Meeting) => Promise<unknown>]>([
+  const silences: readonly [string, (meeting: Meeting) => Promise<unknown>][] = [
     ['says nothing', () => runUntil(49)],
     [
       'presses two days later',
@@ -175,7 +175,8 @@ describe('a rental that came back in time', () => {
         return meeting.checkIn();
       },
     ],
-  ])('as its renter says at once, is not late because its owner %s', async (_, end) => {
+  ];
+  test.each(silences)('as its renter says at once, is not late because its owner %s', async (_, end) => {
     const meeting = await arrangeMeeting(app);
     await meeting.checkOut();
     app.setNow(BACK);
