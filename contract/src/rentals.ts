@@ -182,7 +182,9 @@ export const RentalDetails = Rental.extend({
   cancelNote: z.string().nullable(),
   handover: Handover,
   /** The newest dispute about it; null if there was none. */
-  dispute: z.object({ id: Id, state: DisputeState }).nullable(),
+  dispute: z
+    .object({ id: Id, state: DisputeState, openedAt: Timestamp, closedAt: Timestamp.nullable() })
+    .nullable(),
   /** The most that either of its two people can ask for in a dispute about it; null for administrators. */
   claimMaxMinor: Minor.nullable(),
   /** Null for administrators. */

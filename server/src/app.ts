@@ -37,6 +37,7 @@ import { answerFromKept, KeptAnswers } from './http/kept/answers.ts';
 import { reportCache } from './http/kept/cacheMetrics.ts';
 import { admitRequests } from './http/limits/admit.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
+import { boundDownloads } from './http/limits/downloads.ts';
 import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
 import { guardRawRequests } from './http/limits/rawRequests.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/limits/requestLimits.ts';
@@ -157,6 +158,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   countByUser(server, context.makeLimit);
   guardAccess(server);
   if (config.rateLimit) boundConnections(server, trust);
+  boundDownloads(server, config.rateLimit);
   takePictures(server, context);
   await describeApi(server, config.siteName, config.publicUrl);
   const measure = measureHealth(server, database.db.$client);

@@ -28,6 +28,8 @@ const HOUR_MS = 3_600_000;
 export interface Reportable extends Handed {
   readonly status: string;
   readonly completedAt: string | null;
+  /** The newest dispute about it. */
+  readonly dispute: { readonly openedAt: string; readonly closedAt: string | null } | null;
 }
 
 /** A moment in the time zone of the marketplace, and how many hours after its end a rental can be reported. */
@@ -37,11 +39,20 @@ export interface ReportMoment {
   readonly reportHours: number;
 }
 
-/** Until when problems with a completed rental can be reported; null while it has not ended. */
-export const reportableUntil = (
-  { completedAt }: Pick<Reportable, 'completedAt'>,
+/**
+ * Until when problems with a completed rental can be reported; null while it has not ended. A dispute of one side bars the other's, so that
+ * time does not count: else a dispute could be opened and taken back to use it up.
+ */
+export function reportableUntil(
+  { completedAt, dispute }: Pick<Reportable, 'completedAt' | 'dispute'>,
   reportHours: number,
-): Date | null => (completedAt === null ? null : new Date(Date.parse(completedAt) + reportHours * HOUR_MS));
+): Date | null {
+  if (completedAt === null) return null;
+  const end = Date.parse(completedAt);
+  const barredFrom = Math.max(end, Date.parse(dispute?.openedAt ?? completedAt));
+  const barredMs = Math.max(0, Date.parse(dispute?.closedAt ?? completedAt) - barredFrom);
+  return new Date(end + reportHours * HOUR_MS + barredMs);
+}
 
 /** Whether problems with a rental can be reported: from its first day until some hours after its end. */
 export function isReportable(rental: Reportable, { now, timeZone, reportHours }: ReportMoment): boolean {

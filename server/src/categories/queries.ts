@@ -2,7 +2,6 @@ import type { Category } from '@lendloop/contract/categories';
 import { sql } from 'drizzle-orm';
 
 import { blockedWith } from '../accounts/blocks/blockSql.ts';
-import { findAllWithBlocks } from '../accounts/blocks/blockStore.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { isPublic, type Moderation, type Visibility } from '../items/visibilitySql.ts';
@@ -45,6 +44,3 @@ export async function findCategoriesFor(db: Db, visibility: Visibility): Promise
     itemCount: category.itemCount - (counts.get(category.id) ?? 0),
   }));
 }
-
-/** For whom other numbers hold than for visitors. */
-export const findCountedOtherwise = (db: Db): Promise<number[]> => findAllWithBlocks(db);

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { readerFor } from '../http/current.ts';
 import { LISTS_TAG } from '../http/kept/tags.ts';
 import { route, type Route } from '../http/route.ts';
-import { findCategories, findCategoriesFor, findCountedOtherwise } from './queries.ts';
+import { findCategories, findCategoriesFor } from './queries.ts';
 
 export function categoryRoutes({ config, database }: Context): Route[] {
   return [
@@ -19,8 +19,8 @@ export function categoryRoutes({ config, database }: Context): Route[] {
           read: async () => ({
             result: await findCategories(database.db, config.moderation),
             basis: { tags: [LISTS_TAG] },
-            moreFor: await findCountedOtherwise(database.db),
           }),
+          isAsForVisitors: (viewer) => !viewer.hasBlocks || viewer.isAdmin,
         },
       },
     ),

@@ -1,8 +1,9 @@
 import { takeEvidenceBack } from '@lendloop/contract/handover/handover';
 import { sendMessage } from '@lendloop/contract/messages';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { messages } from '../db/schema.ts';
 import { checkDisputes } from '../doctor/chainChecks.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, judge, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
@@ -63,6 +64,19 @@ describe('what entries show', () => {
       params: { id: rentalId, evidenceId: photo.id },
     });
     expect(taken).toMatchObject({ status: 409, body: { code: 'evidence_locked' } });
+  });
+
+  test('no message that was removed', async () => {
+    const { owner, renter, open, say, item } = await arrangeDispute(app);
+    const sent = { receiverId: owner.id, itemId: item.id, content: 'Something that has to go.' };
+    const message = (await renter.client.call(sendMessage, { body: sent })).body;
+    const { id } = (await open(renter)).body;
+    await app.database.db
+      .update(messages)
+      .set({ removedAt: app.context.now().toISOString() })
+      .where(eq(messages.id, message.id));
+    const answer = await say(renter, id, { messageIds: [message.id] });
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'message_not_found']);
   });
 
   test('messages of these two about this item, copied with their hash, and no others', async () => {

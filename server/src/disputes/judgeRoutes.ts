@@ -14,7 +14,7 @@ import * as actions from './judgeActions.ts';
 
 /** The administrators' calls about disputes. */
 export function disputeJudgeRoutes(context: Context): Route[] {
-  const sendPhoto = sendingPrivatePhotos(context.config.rateLimit, context.images);
+  const sendPhoto = sendingPrivatePhotos(context.images);
   return [
     route(listQueuedDisputes, async ({ query, viewer, request, reply }) => {
       const { rows, nextCursor } = await actions.showQueue(context, viewer, query);

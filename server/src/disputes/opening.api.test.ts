@@ -49,6 +49,36 @@ describe('when problems can be reported', () => {
     }
   });
 
+  test('not less by a dispute of the other person, which bars one meanwhile and is taken back', async () => {
+    const { owner, renter, open, ready, withdraw, rental, rentalId } = await arrangeDispute(app, {
+      depositMinor: 50_000,
+    });
+    const { id } = (await open(renter)).body;
+    await app.database.db
+      .update(rentals)
+      .set({ status: 'completed', completedAt: app.context.now().toISOString() })
+      .where(eq(rentals.id, rentalId));
+    for (const who of [renter, owner]) await ready(who, id);
+    wait(app, 10 * DAY_MS);
+    expect(codeOf(await open(owner, { kind: 'damaged' }))).toBe('dispute_open');
+    const closedAt = app.context.now();
+    await withdraw(renter, id);
+    for (const [ms, isOpen] of [
+      [12 * HOUR_MS, false],
+      [12 * HOUR_MS - 1, true],
+    ] as const) {
+      app.setNow(new Date(closedAt.getTime() + ms));
+      expect(await rental(owner)).toMatchObject({
+        dispute: { id, state: 'withdrawn', closedAt: closedAt.toISOString() },
+      });
+      expect((await rental(owner)).can.includes('report_problem')).toBe(isOpen);
+      expect((await open(owner, { kind: 'damaged' })).status).toBe(isOpen ? 201 : 409);
+    }
+    expect((await rental(owner)).dues.find(({ kind }) => kind === 'deposit_back')).toMatchObject({
+      isFrozen: true,
+    });
+  });
+
   test('never with a request, or one that was rejected or cancelled', async () => {
     for (const status of ['pending', 'rejected', 'cancelled'] as const) {
       const { owner, open } = await arrangeDispute(app, { rental: { status } });

@@ -33,12 +33,17 @@ export interface ReportedRental extends Rental, Reportable {
 
 /** A rental that is locked; null if there is none. */
 export async function findReported(tx: Tx, id: number, siteCurrency: string): Promise<ReportedRental | null> {
-  type Row = Omit<ReportedRental, 'currency' | 'price' | 'completedAt' | 'handedOverAt' | 'returnedAt'> & {
+  type Row = Omit<
+    ReportedRental,
+    'currency' | 'price' | 'completedAt' | 'handedOverAt' | 'returnedAt' | 'dispute'
+  > & {
     readonly currency: string | null;
     readonly price: string;
     readonly completedAt: string | null;
     readonly handedOverAt: string | null;
     readonly returnedAt: string | null;
+    readonly disputeOpenedAt: string | null;
+    readonly disputeClosedAt: string | null;
   };
   const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select r.id as "rentalId", r.item_id as "itemId", r.owner_id as "ownerId", r.renter_id as "renterId", r.status,
@@ -46,19 +51,28 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       r.completed_at as "completedAt", r.currency, r.price, r.pieces, (r.terms ->> 'declaredValue')::float8 as "declaredValue",
       ${DEPOSIT_HELD}::float8 as "heldMinor",
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",
-      array(select d.opener_id from disputes d where d.rental_id = r.id) as openers
-    from rentals r where r.id = ${id}`);
+      array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
+      newest.created_at as "disputeOpenedAt", newest.closed_at as "disputeClosedAt"
+    from rentals r
+    left join lateral (
+      select d.created_at, d.closed_at from disputes d where d.rental_id = r.id order by d.id desc limit 1
+    ) as newest on true
+    where r.id = ${id}`);
   const [row] = rows;
-  return row
-    ? {
-        ...row,
-        currency: row.currency ?? siteCurrency,
-        price: Number(row.price),
-        completedAt: momentOf(row.completedAt),
-        handedOverAt: momentOf(row.handedOverAt),
-        returnedAt: momentOf(row.returnedAt),
-      }
-    : null;
+  if (!row) return null;
+  const { disputeOpenedAt, disputeClosedAt, ...found } = row;
+  return {
+    ...found,
+    currency: row.currency ?? siteCurrency,
+    price: Number(row.price),
+    completedAt: momentOf(row.completedAt),
+    handedOverAt: momentOf(row.handedOverAt),
+    returnedAt: momentOf(row.returnedAt),
+    dispute:
+      disputeOpenedAt === null
+        ? null
+        : { openedAt: new Date(disputeOpenedAt).toISOString(), closedAt: momentOf(disputeClosedAt) },
+  };
 }
 
 const momentOf = (at: string | null): string | null => at && new Date(at).toISOString();
@@ -92,7 +106,7 @@ export async function findQuotedPhotos(
   }));
 }
 
-/** Messages of the two people about the item, oldest first. Throws `message_not_found`. */
+/** Messages of the two people about the item, oldest first; none that was removed. Throws `message_not_found`. */
 export async function findQuotedMessages(
   tx: Tx,
   { itemId, ownerId, renterId }: Rental,
@@ -108,7 +122,7 @@ export async function findQuotedMessages(
   const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select m.id, m.sender_id as "byId", m.content as text, m.created_at as "sentAt"
     from messages m
-    where m.id = any(${sql.param(ids)}::integer[]) and m.item_id = ${itemId}
+    where m.id = any(${sql.param(ids)}::integer[]) and m.item_id = ${itemId} and m.removed_at is null
       and m.sender_id in (${ownerId}, ${renterId}) and m.receiver_id in (${ownerId}, ${renterId})
     order by m.id`);
   if (rows.length < ids.length) throw new Problem('message_not_found');

@@ -74,7 +74,10 @@ export async function endPhase(
     await recordEvent(tx, rentalId, 'handed_over', doing);
   } else {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
-    const lateDays = phases.lateDaysAtReturn(rental, counted, timeZone);
+    const state = rental.phases.find((one) => one.phase === phase);
+    const pressed = state ? phases.pressedAt(state, at) : null;
+    const returned = pressed !== null && pressed < counted ? pressed : counted;
+    const lateDays = phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);
     await recordEvent(tx, rentalId, 'returned', doing);
     await chargeLateDays(context, tx, rental, lateDays);

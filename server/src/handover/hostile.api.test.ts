@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { getRental } from '@lendloop/contract/rentals';
+import { getRental, setRentalStatus } from '@lendloop/contract/rentals';
+import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { dues, evidence } from '../db/schema.ts';
+import { dues, evidence, rentals } from '../db/schema.ts';
 import { completeEndedRentals } from '../rentals/actions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeMeeting, type Meeting } from '../testing/handovers/meeting.ts';
@@ -13,7 +14,8 @@ import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { drawPicture } from '../testing/pictures.ts';
 import { faultOfRecord, type EvidenceRow, type KeptEnd } from './chain.ts';
 import { appendEntry, withdrawPhoto } from './evidenceWrites.ts';
-import { settleHandovers } from './recurringActions.ts';
+import { chargeLateRentals, settleHandovers } from './recurringActions.ts';
+import { findPressed } from './writes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -134,9 +136,104 @@ describe('a record', () => {
   });
 });
 
-describe('a rental that ended without a handover', () => {
-  const HOURS_48 = 48 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const HOURS_48 = 48 * HOUR_MS;
 
+describe('a rental that came back in time', () => {
+  const BACK = '2030-06-12T18:00:00Z';
+  const after = (hours: number) => new Date(Date.parse(BACK) + hours * HOUR_MS);
+
+  /** Every hour until then, as the jobs do. */
+  async function runUntil(hours: number) {
+    for (let hour = 1; hour <= hours; hour += 1) {
+      app.setNow(after(hour));
+      await settleHandovers(app.context);
+      await chargeLateRentals(app.context);
+    }
+  }
+
+  const silences: readonly [string, (meeting: Meeting) => Promise<unknown>][] = [
+    ['says nothing', () => runUntil(49)],
+    [
+      'presses two days later',
+      async ({ owner, press }) => {
+        await runUntil(47);
+        return press(owner, 'checkin');
+      },
+    ],
+    [
+      'completes it two days later',
+      async ({ id, owner }) => {
+        await runUntil(47);
+        return owner.client.call(setRentalStatus, { params: { id }, body: { status: 'completed' } });
+      },
+    ],
+    [
+      'shows the code two days later',
+      async (meeting) => {
+        await runUntil(47);
+        return meeting.checkIn();
+      },
+    ],
+  ];
+  test.each(silences)('as its renter says at once, is not late because its owner %s', async (_, end) => {
+    const meeting = await arrangeMeeting(app);
+    await meeting.checkOut();
+    app.setNow(BACK);
+    expect((await meeting.press(meeting.renter, 'checkin')).status).toBe(200);
+    await end(meeting);
+    const { body } = await meeting.renter.client.call(getRental, { params: { id: meeting.id } });
+    expect([body.status, body.handover.lateDays]).toEqual(['completed', 0]);
+    expect(await app.database.db.select().from(dues).where(eq(dues.rentalId, meeting.id))).toEqual([]);
+  });
+
+  test('as its owner says, is not late because its renter says nothing', async () => {
+    const meeting = await arrangeMeeting(app);
+    await meeting.checkOut();
+    app.setNow(BACK);
+    await meeting.press(meeting.owner, 'checkin');
+    await runUntil(49);
+    expect((await meeting.see(meeting.renter)).lateDays).toBe(0);
+  });
+
+  test('late is charged until the press, and not beyond', async () => {
+    const meeting = await arrangeMeeting(app);
+    await meeting.checkOut();
+    app.setNow(after(24));
+    await meeting.press(meeting.renter, 'checkin');
+    await runUntil(73);
+    expect((await meeting.see(meeting.renter)).lateDays).toBe(1);
+    const charged = await app.database.db.select().from(dues).where(eq(dues.rentalId, meeting.id));
+    expect(charged.map(({ cause, amountMinor }) => [cause, amountMinor])).toEqual([['late 1', 10_000]]);
+  });
+});
+
+test('presses that can no longer end anything are not looked at again every minute', async () => {
+  const [cancelled, completed, open] = [
+    await arrangeMeeting(app),
+    await arrangeMeeting(app),
+    await arrangeMeeting(app),
+  ];
+  for (const { renter, press } of [cancelled, completed, open]) await press(renter, 'checkout');
+  const cancel = { params: { id: cancelled.id }, body: { reason: 'The thing broke this morning.' } };
+  expect((await cancelled.owner.client.call(cancelRental, cancel)).status).toBe(200);
+  const lookedAt = async () => {
+    const now = app.context.now();
+    const found = await findPressed(app.database.db, now, { isReminded: null, after: 0, now }, 100);
+    return found.map(({ rentalId }) => rentalId).filter((id) => id >= cancelled.id);
+  };
+  expect(await lookedAt()).toEqual([completed.id, open.id]);
+  await app.database.db
+    .update(rentals)
+    .set({ status: 'completed', completedAt: '2030-06-10T09:00:00Z' })
+    .where(eq(rentals.id, completed.id));
+  app.setNow('2030-06-17T09:00:00Z');
+  expect(await lookedAt()).toEqual([completed.id, open.id]);
+  app.setNow('2030-06-17T09:00:00.001Z');
+  expect(await lookedAt()).toEqual([open.id]);
+});
+
+describe('a rental that ended without a handover', () => {
   /** The owner alone says in the week after that it was handed over, and days later that it came back. */
   async function inventReturn({ owner, press }: Meeting) {
     for (const [at, phase] of [

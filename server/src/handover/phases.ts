@@ -5,6 +5,7 @@ import {
   lateDaysOf,
   opensAt,
   PHOTOS_NEEDED,
+  PRESS_HOURS,
   SHOWER,
   showsCodeFrom,
   TRIES_AT_ONCE,
@@ -24,6 +25,8 @@ import type { EvidenceRow } from './chain.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** For how long a press counts that stands alone: until it ends its phase, with a day for a marketplace that was down. */
+const PRESS_COUNTS_MS = PRESS_HOURS * HOUR_MS + DAY_MS;
 
 /** A phase as it is stored. */
 export interface StoredPhase {
@@ -162,6 +165,18 @@ export function countedAt(doneAt: Date, claimedAt: Date | null, openedAt: Date):
     claimedAt >= openedAt &&
     doneAt.getTime() - claimedAt.getTime() <= CLAIM_HOURS * HOUR_MS;
   return canBe ? claimedAt : doneAt;
+}
+
+/**
+ * The first press of a phase if it counts for lateness at that moment: nobody makes a return late by not answering it. One that waits longer
+ * for its photos does not.
+ */
+export function pressedAt({ confirmedAt }: Pick<StoredPhase, 'confirmedAt'>, now: Date): Date | null {
+  const presses = [confirmedAt.owner, confirmedAt.renter].flatMap((at) =>
+    at === null ? [] : Date.parse(at),
+  );
+  const first = Math.min(...presses);
+  return presses.length > 0 && now.getTime() - first <= PRESS_COUNTS_MS ? new Date(first) : null;
 }
 
 /**

@@ -89,6 +89,24 @@ describe('where photos are required, a phase is done', () => {
     expect(await isDone('checkin')).toBe(true);
   });
 
+  test('and a press that waited for them longer than others do does not count for lateness', async () => {
+    const { id, renter, owner, press, photograph, takeBack, handOver } = await arrange();
+    await handOver();
+    app.setNow('2030-06-12T12:00:00Z');
+    await photograph(renter, 'checkin');
+    const second = await photograph(renter, 'checkin');
+    expect((await press(renter, 'checkin')).status).toBe(200);
+    await takeBack(renter, second);
+    app.setNow('2030-06-16T12:00:00Z');
+    await settleHandovers(app.context);
+    await photograph(renter, 'checkin');
+    await settleHandovers(app.context);
+    expect((await owner.client.call(getRental, { params: { id } })).body).toMatchObject({
+      status: 'completed',
+      handover: { lateDays: 4 },
+    });
+  });
+
   test('and one that nobody confirms still completes on day 14', async () => {
     const { id, owner, handOver } = await arrange();
     await handOver();

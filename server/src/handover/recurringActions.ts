@@ -2,6 +2,7 @@ import {
   PRESS_HOURS,
   PRESS_REMIND_HOURS,
   UNCONFIRMED_DAYS,
+  daysLate,
   lateDaysOf,
   type HandoverPhase,
 } from '@lendloop/contract/handover/handover';
@@ -112,7 +113,12 @@ async function forPressed(
 ): Promise<number> {
   let count = 0;
   for (let after = 0; !signal?.aborted;) {
-    const found = await writes.findPressed(context.database.db, until, { ...which, after }, AT_ONCE);
+    const found = await writes.findPressed(
+      context.database.db,
+      until,
+      { ...which, after, now: context.now() },
+      AT_ONCE,
+    );
     for (const { rentalId, phase } of found) {
       if (await work(context, rentalId, phase, until)) count += 1;
       after = rentalId;
@@ -176,12 +182,15 @@ export async function chargeLateRentals(context: Context, signal?: AbortSignal):
 async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'completed' | 'kept' | null> {
   const lateDays = lateDaysOf(rental, today(context));
   if (rental.status !== 'approved' || lateDays < 2) return null;
+  const checkin = rental.phases.find(({ phase }) => phase === 'checkin');
+  const pressed = checkin ? phases.pressedAt(checkin, context.now()) : null;
+  const most = pressed ? daysLate(rental, pressed, context.config.timeZone) : UNCONFIRMED_DAYS;
   if (lateDays < UNCONFIRMED_DAYS) {
-    const isNew = await chargeLateDays(context, tx, rental, lateDays - 1);
+    const isNew = await chargeLateDays(context, tx, rental, Math.min(lateDays - 1, most));
     return isNew ? 'kept' : null;
   }
-  await chargeLateDays(context, tx, rental, UNCONFIRMED_DAYS);
-  await writes.setUnconfirmed(tx, rental.rentalId, UNCONFIRMED_DAYS);
+  await chargeLateDays(context, tx, rental, most);
+  await writes.setUnconfirmed(tx, rental.rentalId, most);
   await complete(context, tx, rental, { byId: null, at: context.now() });
   return 'completed';
 }

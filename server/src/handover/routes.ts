@@ -25,7 +25,7 @@ import { showHandover, showLate, showRecord } from './viewActions.ts';
 const LIMITS = { fileSize: IMAGE_MAX_BYTES, parts: 6, files: 2, fields: 4, fieldSize: 200 };
 
 export function handoverRoutes(context: Context): Route[] {
-  const sendPhoto = sendingPrivatePhotos(context.config.rateLimit, context.images);
+  const sendPhoto = sendingPrivatePhotos(context.images);
   const upload = route(
     addEvidence,
     ({ params, viewer, request }) =>

@@ -1,10 +1,12 @@
-import type { HandoverPhase, Side } from '@lendloop/contract/handover/handover';
+import { CLOSED_DAYS, type HandoverPhase, type Side } from '@lendloop/contract/handover/handover';
 import type { Day } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 
 // Lock the rental's item before any of these.
+
+const DAY_MS = 86_400_000;
 
 /** Keeps what a person sent with an id of its own. */
 export async function noteCall(
@@ -97,16 +99,26 @@ export async function setLateCharged(tx: Tx, rentalId: number, days: number): Pr
 
 type Pressed = { readonly rentalId: number; readonly phase: HandoverPhase };
 
-/** Phases in which one side alone has pressed, before `until`; those behind `after` in the order of their rentals, at most `limit`. */
+/**
+ * Phases in which one side alone has pressed, before `until`, of rentals that are not closed; those behind `after` in the order of their
+ * rentals, at most `limit`.
+ */
 export async function findPressed(
   db: Db,
   until: Date,
-  { isReminded, after }: { readonly isReminded: boolean | null; readonly after: number },
+  {
+    isReminded,
+    after,
+    now,
+  }: { readonly isReminded: boolean | null; readonly after: number; readonly now: Date },
   limit: number,
 ): Promise<Pressed[]> {
+  const openSince = new Date(now.getTime() - CLOSED_DAYS * DAY_MS);
   const { rows } = await db.execute<Pressed>(sql`
-    select h.rental_id as "rentalId", h.phase from handovers h
-    where h.done_at is null and (h.owner_confirmed_at is null) <> (h.renter_confirmed_at is null)
+    select h.rental_id as "rentalId", h.phase from handovers h join rentals r on r.id = h.rental_id
+    where h.done_at is null
+      and (r.status = 'approved' or r.status = 'completed' and r.completed_at >= ${openSince.toISOString()})
+      and (h.owner_confirmed_at is null) <> (h.renter_confirmed_at is null)
       and coalesce(h.owner_confirmed_at, h.renter_confirmed_at) <= ${until.toISOString()} and h.rental_id > ${after}
       and ${isReminded === null ? sql`true` : sql`(h.reminded_at is not null) = ${isReminded}`}
     order by h.rental_id, h.phase

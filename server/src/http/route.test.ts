@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+
 import { endpoint } from '@lendloop/contract/endpoint';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,6 +10,7 @@ import { makeHopOf, decorateHops, trustProxies } from './callers/hop.ts';
 import { takeTurns } from './limits/turns.ts';
 import { answerProblems, makeAnswer } from './problems.ts';
 import { route, type Viewer } from './route.ts';
+import { Sending } from './sending/sending.ts';
 
 const ORIGIN = 'http://127.0.0.1';
 const ADA: Viewer = {
@@ -67,4 +70,29 @@ test('a call that waited is not made if its session has ended meanwhile', async 
 
   sessions.set('token', ADA);
   expect([await ask('/api/write'), made]).toEqual([204, ['write']]);
+});
+
+test('a file is sent after its turn: whoever reads it slowly keeps nobody of the address waiting', async () => {
+  const server = fastify();
+  onTestFinished(() => server.close());
+  speakJson(server, false);
+  decorateHops(server, makeHopOf(trustProxies([]), ORIGIN));
+  takeTurns(server, 'embedded', true);
+  await readTokens(server, (origin) => origin === ORIGIN);
+  findCallers(server, async () => ADA);
+  const unread = new PassThrough();
+  const file = endpoint({ method: 'GET', path: '/api/file', access: 'public', summary: 'file', csv: true });
+  route(file, async ({ reply }) => new Sending(() => reply.type('text/csv').send(unread)))(server);
+  route(call('/api/write'), async () => undefined)(server);
+
+  const slow = server.inject('/api/file');
+  await expect.poll(() => unread.listenerCount('data')).toBeGreaterThan(0);
+  const other = await server.inject({
+    method: 'POST',
+    url: '/api/write',
+    cookies: { [SESSION_COOKIE]: 'a' },
+  });
+  expect(other.statusCode).toBe(204);
+  unread.end('a,b');
+  expect((await slow).body).toBe('a,b');
 });

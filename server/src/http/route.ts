@@ -7,6 +7,7 @@ import type { KeptAnswer } from './kept/answers.ts';
 import type { Basis } from './kept/cache.ts';
 import { Problem } from './problem.ts';
 import { sendReady } from './sending/ready.ts';
+import { Sending } from './sending/sending.ts';
 
 /** The signed-in person who makes a call. */
 export type Viewer = CurrentUser & {
@@ -83,10 +84,8 @@ const BRIEF_MS = 100;
 /** A handler bound to its endpoint, ready to be registered. */
 export type Route = (server: FastifyInstance) => void;
 
-/** What a handler answers: the result, or itself a file. */
-type Answer<E extends Endpoint> =
-  | Result<E>
-  | (E extends { csv: true } | { picture: true } ? FastifyReply : never);
+/** What a handler answers: the result, or a file. */
+type Answer<E extends Endpoint> = Result<E> | (E extends { csv: true } | { picture: true } ? Sending : never);
 
 /** Binds a handler to an endpoint of the contract, which defines its validation, access and types. */
 export function route<const E extends Endpoint>(
@@ -150,7 +149,9 @@ export function route<const E extends Endpoint>(
             if (performance.now() - asked > BRIEF_MS) await request.refreshViewer();
             return work();
           }, line);
-        return keeping ? answerKept(keeping, request, reply, answerInTurn) : answerInTurn();
+        if (keeping) return answerKept(keeping, request, reply, answerInTurn);
+        const answer = await answerInTurn();
+        return answer instanceof Sending ? answer.begin() : answer;
       },
     });
   };

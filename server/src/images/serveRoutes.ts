@@ -4,7 +4,7 @@ import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { Downloads, limitDuration } from '../http/limits/downloads.ts';
+import { limitDuration } from '../http/limits/downloads.ts';
 import { HARMLESS } from '../http/limits/privatePhotos.ts';
 import { Problem } from '../http/problem.ts';
 import { isKnownTag } from '../http/sending/tags.ts';
@@ -30,8 +30,7 @@ interface ImageAddress {
 /**
  * Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client accepts.
  */
-export function serveImages(server: FastifyInstance, { images, config }: Context, see: SeePicture): void {
-  const downloads = new Downloads(config.rateLimit);
+export function serveImages(server: FastifyInstance, { images }: Context, see: SeePicture): void {
   /** Gets the size without reading the content. */
   const measure = async (name: string) => {
     const size = await images.size(name);
@@ -47,7 +46,7 @@ export function serveImages(server: FastifyInstance, { images, config }: Context
     const { hash, width } = readAddress(request.params);
     const visibility = await request.inTurn(() => see(hash, request.sessionToken), 'pictures');
     if (visibility === null) throw new Problem('image_not_found');
-    if (request.method !== 'HEAD') await downloads.begin(request.hop.network, reply.raw);
+    if (request.method !== 'HEAD') await server.downloads.begin(request.hop.network, reply.raw);
     for (const format of formatsFor(request.headers.accept)) {
       const name = nameOf(hash, width, format);
       const tag = `"${name}"`;

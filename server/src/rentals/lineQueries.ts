@@ -63,6 +63,7 @@ interface DisputeRow {
   readonly id: number;
   readonly state: DisputeState;
   readonly opener_id: number;
+  readonly created_at: string;
   readonly closed_at: string | null;
 }
 
@@ -179,7 +180,14 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
 }
 
 const toDispute = (row: DisputeRow | undefined): RentalDetails['dispute'] =>
-  row ? { id: row.id, state: row.state } : null;
+  row
+    ? {
+        id: row.id,
+        state: row.state,
+        openedAt: new Date(row.created_at).toISOString(),
+        closedAt: row.closed_at && new Date(row.closed_at).toISOString(),
+      }
+    : null;
 
 const toEvent = (row: EventRow): RentalEvent => ({
   at: new Date(row.at).toISOString(),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 import { openTab } from '../testing/socket.ts';
+import { statementsOf } from '../testing/statements/sent.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -289,4 +290,12 @@ test('nobody blocks more than 1000 people', async () => {
     )
     insert into person_blocks select ${asha.id}, id, now() from made`);
   expect(await block(asha, vik)).toMatchObject({ status: 409, body: { code: 'too_many_blocks' } });
+});
+
+test('the categories of visitors are read without looking at anybody’s blocks', async () => {
+  const { asha, vik } = pair;
+  await asha.client.call(blockPerson, { params: { userId: vik.id } });
+  const sent = await statementsOf(() => app.client().call(listCategories, {}));
+  expect(sent.filter((statement) => statement.includes('tallies'))).not.toEqual([]);
+  expect(sent.filter((statement) => statement.includes('person_blocks'))).toEqual([]);
 });

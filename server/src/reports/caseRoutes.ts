@@ -16,7 +16,7 @@ import { countWaiting } from './caseQueries.ts';
 import { claimCase as claim, listCases as list, nameOfPicture, showCase } from './viewActions.ts';
 
 export function caseRoutes(context: Context): Route[] {
-  const sendPhoto = sendingPrivatePhotos(context.config.rateLimit, context.images);
+  const sendPhoto = sendingPrivatePhotos(context.images);
   return [
     route(listCases, async ({ query, request, reply }) => {
       const { rows, nextCursor } = await list(context, query);

@@ -54,15 +54,6 @@ export async function findBlockedIds(db: Db, blockerId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Everybody who has blocked somebody or whom somebody has blocked. */
-export async function findAllWithBlocks(db: Db): Promise<number[]> {
-  const rows = await runPrepared<{ id: number }>(
-    db,
-    sql`select b.blocker_id as id from person_blocks b union select b.blocked_id from person_blocks b`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Whom a person has blocked, newest first. Throws `invalid_cursor`. */
 export async function findBlocked(
   db: Db,

@@ -43,8 +43,8 @@ const named = (url: string) =>
 test.each<[string, Who, cold: number, warm: number]>([
   ['/api/site', 'visitor', 0, 0],
   ['/api/site', 'reader', 1, 0],
-  ['/api/categories', 'visitor', 2, 0],
-  ['/api/categories', 'reader', 3, 0],
+  ['/api/categories', 'visitor', 1, 0],
+  ['/api/categories', 'reader', 2, 1],
   ['/api/items/{id}', 'visitor', 1, 0],
   ['/api/items/{id}', 'reader', 2, 1],
   ['/api/items/{id}', 'owner', 3, 2],

@@ -1,8 +1,22 @@
 import type { ServerResponse } from 'node:http';
 
+import type { FastifyInstance } from 'fastify';
+
 import { NetworkRoom, Room } from '../body/room.ts';
 import { wideNetworkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of all pictures and photos together. */
+    readonly downloads: Downloads;
+  }
+}
+
+/** Gives all routes that send pictures the same bounds: their files and connections are the same as well. */
+export function boundDownloads(server: FastifyInstance, isOn: boolean): void {
+  server.decorate('downloads', new Downloads(isOn));
+}
 
 interface Bounds {
   /** Simultaneous downloads per address. */

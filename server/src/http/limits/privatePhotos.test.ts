@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { decorateHops, makeHopOf, trustProxies } from '../callers/hop.ts';
+import { boundDownloads } from './downloads.ts';
 import { sendingPrivatePhotos } from './privatePhotos.ts';
 
 /** What one address downloads at once. */
@@ -12,7 +13,7 @@ const MOST = 100;
 test('no photo is opened for a download that is refused, and none for who may not see it', async () => {
   const opened: string[] = [];
   const released = Promise.withResolvers<void>();
-  const send = sendingPrivatePhotos(true, {
+  const send = sendingPrivatePhotos({
     get: async (name) => {
       opened.push(name);
       if (name === 'one-more') return null;
@@ -21,9 +22,10 @@ test('no photo is opened for a download that is refused, and none for who may no
     },
   });
   const server = fastify();
+  boundDownloads(server, true);
   decorateHops(server, makeHopOf(trustProxies([]), 'http://lendloop.example'));
   server.get<{ Params: { name: string } }>('/:name', (request, reply) =>
-    send(request, reply, request.params.name === 'hidden' ? null : request.params.name),
+    send(request, reply, request.params.name === 'hidden' ? null : request.params.name).begin(),
   );
   const get = async (name: string) => (await server.inject(`/${name}`)).statusCode;
 

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { Problem } from '../problem.ts';
-import { Downloads, limitDuration } from './downloads.ts';
+import { Sending } from '../sending/sending.ts';
+import { limitDuration } from './downloads.ts';
 
 /** Opened directly, a picture is only ever a picture, whatever a browser might sniff in its bytes. */
 export const HARMLESS = {
@@ -21,17 +22,17 @@ interface Files {
  * `evidence_not_found` and `too_many_requests`.
  */
 export function sendingPrivatePhotos(
-  isLimited: boolean,
   files: Files,
-): (request: FastifyRequest, reply: FastifyReply, name: string | null) => Promise<FastifyReply> {
-  const downloads = new Downloads(isLimited);
-  return async (request, reply, name) => {
+): (request: FastifyRequest, reply: FastifyReply, name: string | null) => Sending {
+  return (request, reply, name) => {
     if (name === null) throw new Problem('evidence_not_found');
-    await downloads.begin(request.hop.network, reply.raw);
-    const file = await files.get(name);
-    if (!file) throw new Problem('evidence_not_found');
-    limitDuration(reply.raw, file.size);
-    reply.headers({ ...HARMLESS, 'cache-control': 'private, no-store' });
-    return reply.type('image/jpeg').header('content-length', file.size).send(file.stream);
+    return new Sending(async () => {
+      await request.server.downloads.begin(request.hop.network, reply.raw);
+      const file = await files.get(name);
+      if (!file) throw new Problem('evidence_not_found');
+      limitDuration(reply.raw, file.size);
+      reply.headers({ ...HARMLESS, 'cache-control': 'private, no-store' });
+      return reply.type('image/jpeg').header('content-length', file.size).send(file.stream);
+    });
   };
 }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
+import { Sending } from './sending.ts';
+
 /** A number as it is to be written. */
 export class Decimal {
   readonly text: string;
@@ -44,13 +46,11 @@ export function decimalOf(minor: number, digits: number): Decimal {
  * Sends a file of comma-separated values in UTF-8: a text, which counts like any other answer, or pages as they come, which only
  * administrators get.
  */
-export function sendCsv(
-  reply: FastifyReply,
-  name: string,
-  content: string | AsyncIterable<string>,
-): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(typeof content === 'string' ? content : Readable.from(content));
+export function sendCsv(reply: FastifyReply, name: string, content: string | AsyncIterable<string>): Sending {
+  return new Sending(() =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(typeof content === 'string' ? content : Readable.from(content)),
+  );
 }

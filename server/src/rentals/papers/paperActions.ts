@@ -20,6 +20,7 @@ import {
   findSettled,
   findVersion,
   findWaitingDues,
+  isTooLong,
 } from './paperQueries.ts';
 
 /**
@@ -78,8 +79,10 @@ export async function showStatement(
 ): Promise<Statement> {
   const { currency, moderation, timeZone } = config;
   const visibility = { moderation, viewer };
+  if (await isTooLong(database.db, viewer.id, { from, to }, timeZone)) throw new Problem('invalid_dates');
   const openingMinor = await findBalanceBefore(database.db, viewer.id, from, timeZone);
   const found = await findSettled(database.db, viewer.id, { from, to }, visibility, timeZone);
+  // More may have been settled meanwhile.
   if (found.length > STATEMENT_ROWS_MAX) throw new Problem('invalid_dates');
   let balance = BigInt(openingMinor);
   const rows = found.map((row) => {

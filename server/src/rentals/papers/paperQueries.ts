@@ -60,6 +60,26 @@ export async function findSettled(
   );
 }
 
+/** Whether so many days have more rows than a statement, without reading them. */
+export async function isTooLong(
+  db: Db,
+  personId: number,
+  { from, to }: { readonly from: Day; readonly to: Day },
+  timeZone: string,
+): Promise<boolean> {
+  const [row] = await runPlanned<{ isTooLong: boolean }>(
+    db,
+    sql`
+      select count(*) > ${STATEMENT_ROWS_MAX}::integer as "isTooLong" from (
+        select from ${settledOf(personId)} s
+        where s.settled_at >= ${startOfDay(from, timeZone).toISOString()}
+          and s.settled_at < ${startOfDay(addDays(to, 1), timeZone).toISOString()}
+        limit ${STATEMENT_ROWS_MAX + 1}
+      ) counted`,
+  );
+  return row?.isTooLong ?? false;
+}
+
 /** What a person was paid before a day, less what they paid. */
 export async function findBalanceBefore(
   db: Db,

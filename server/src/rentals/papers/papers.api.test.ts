@@ -1,4 +1,9 @@
-import { getEarnings, getReceipt, getStatement } from '@lendloop/contract/payments/papers';
+import {
+  getEarnings,
+  getReceipt,
+  getStatement,
+  STATEMENT_ROWS_MAX,
+} from '@lendloop/contract/payments/papers';
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -8,6 +13,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import { makePerson } from '../../testing/factories.ts';
 import { june } from '../../testing/rentals/changing.ts';
 import { startSettling } from '../../testing/rentals/settling.ts';
+import { statementsOf } from '../../testing/statements/sent.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -149,6 +155,23 @@ test('a long statement costs its address as much as a file as otherwise', async 
     if (status === 429) expect(headers).not.toHaveProperty('content-disposition');
   }
   expect([...statuses]).toEqual([200, 429]);
+});
+
+test('a statement that is too long is refused without reading its rows', async () => {
+  const { owner, renter, id } = await start();
+  const add = (from: number, to: number) =>
+    database.db.$client.query(`
+      insert into dues (rental_id, kind, cause, from_id, to_id, amount_minor, state, settled_at, created_at)
+      select ${id}, 'extra', 'late ' || n, ${renter.id}, ${owner.id}, 100, 'settled', '2030-06-01T06:00:00Z', now()
+      from generate_series(${from}, ${to}) n`);
+  const query = { from: '2030-06-01', to: '2030-06-30' };
+  await add(1, STATEMENT_ROWS_MAX);
+  expect((await renter.client.call(getStatement, { query })).body.rows).toHaveLength(STATEMENT_ROWS_MAX);
+  await add(STATEMENT_ROWS_MAX + 1, STATEMENT_ROWS_MAX + 1);
+  const sent = await statementsOf(async () => {
+    expect((await renter.client.call(getStatement, { query })).status).toBe(400);
+  });
+  expect(sent.filter((statement) => statement.includes('itemTitle'))).toEqual([]);
 });
 
 test('earnings are what is still to come and what was paid in each month, without deposits', async () => {

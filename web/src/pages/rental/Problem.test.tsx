@@ -159,7 +159,10 @@ test.each<[string, Partial<RentalDetails>]>([
 });
 
 test('a dispute shows on the rental with its state and whose turn it is, and follows live news', async () => {
-  app.server.answer(getRental, returned({ dispute: { id: 9, state: 'open' } }));
+  app.server.answer(
+    getRental,
+    returned({ dispute: { id: 9, state: 'open', openedAt: '2030-06-10T12:00:00.000Z', closedAt: null } }),
+  );
   app.server.answer(getDispute, makeDisputeDetails());
   app.open('/rentals/70');
   await see('Open', /^It is your turn until /);
@@ -168,7 +171,17 @@ test('a dispute shows on the rental with its state and whose turn it is, and fol
     getDispute,
     makeDisputeDetails({ state: 'withdrawn', turn: null, closedAt: ago(0), can: [] }),
   );
-  app.server.answer(getRental, returned({ dispute: { id: 9, state: 'withdrawn' } }));
+  app.server.answer(
+    getRental,
+    returned({
+      dispute: {
+        id: 9,
+        state: 'withdrawn',
+        openedAt: '2030-06-10T12:00:00.000Z',
+        closedAt: '2030-06-12T12:00:00.000Z',
+      },
+    }),
+  );
   for (const socket of FakeSocket.open)
     socket.tell({
       type: 'dispute',
