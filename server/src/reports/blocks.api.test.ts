@@ -293,8 +293,7 @@ test('nobody blocks more than 1000 people', async () => {
 });
 
 test('the categories of visitors are read without looking at anybody’s blocks', async () => {
-  const { asha, vik } = pair;
-  await asha.client.call(blockPerson, { params: { userId: vik.id } });
+  await block(pair.asha, pair.vik);
   const sent = await statementsOf(() => app.client().call(listCategories, {}));
   expect(sent.filter((statement) => statement.includes('tallies'))).not.toEqual([]);
   expect(sent.filter((statement) => statement.includes('person_blocks'))).toEqual([]);
