@@ -133,8 +133,11 @@ export const ServerFrame = z.discriminatedUnion('type', [
     state: DisputeState,
     byId: Id.nullable(),
   }),
-  /** For administrators: a dispute has changed, or one of them has taken it. They read it by calls that the audit log keeps. */
-  z.object({ type: z.literal('dispute_queue'), disputeId: Id }),
+  /**
+   * For administrators: a dispute has changed, or one of them has taken it. They read it by calls that the audit log keeps. `judgeId` is
+   * the administrator who did it; absent when nobody of them did.
+   */
+  z.object({ type: z.literal('dispute_queue'), disputeId: Id, judgeId: Id.optional() }),
   /** For both people of a rental that has ended: they can review it, until `closesAt` if there is such a time. */
   z.object({ type: z.literal('review_open'), rental: LiveRental, closesAt: Timestamp.nullable() }),
   /** For both people: what was written about the rental can be read. */

@@ -2,7 +2,6 @@
 export default {
   where: 'Where it is',
   approximate: 'Approximate place. You get the exact one when your request is approved.',
-  over: 'Approximate place. You had the exact one while the rental was approved.',
   within: 'Approximate place, within about {km, number} km',
   'within.short': 'about {km, number} km',
   onlyTown: 'Approximate place, only the town is shown',

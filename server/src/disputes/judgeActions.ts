@@ -107,7 +107,7 @@ export async function claimDispute(
     const entry = { action, before: state, after: state } as const;
     await recordInAudit(tx, { ...entry, adminId: viewer.id, disputeId: id, at: now });
   });
-  await context.bus.publish({ kind: 'dispute_claimed', disputeId: id });
+  await context.bus.publish({ kind: 'dispute_claimed', disputeId: id, judgeId: viewer.id });
   return show(context, viewer, await findCurrent(context, viewer, id));
 }
 
@@ -144,7 +144,11 @@ export async function decideDispute(
       comment: reason,
       at: now,
     });
-    await enter(doing, 'decided', { at: now, values: { outcome, amountMinor, isFinal, decidedBy } });
+    await enter(doing, 'decided', {
+      judgeId: viewer.id,
+      at: now,
+      values: { outcome, amountMinor, isFinal, decidedBy },
+    });
   });
   return show(context, viewer, await findCurrent(context, viewer, id));
 }

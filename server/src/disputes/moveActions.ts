@@ -90,7 +90,7 @@ async function catchUp(doing: Doing): Promise<void> {
 }
 
 /** Reads the dispute again, and has both people told of it. */
-export async function refresh(doing: Doing, byId: number | null): Promise<void> {
+export async function refresh(doing: Doing, byId: number | null, judgeId?: number): Promise<void> {
   const dispute = await findLockedDispute(doing.tx, doing.dispute.id, doing.context.config.currency);
   if (!dispute) throw new Error('A dispute is gone.');
   doing.dispute = dispute;
@@ -103,12 +103,15 @@ export async function refresh(doing: Doing, byId: number | null): Promise<void> 
     renterId: dispute.renterId,
     state: dispute.state,
     byId,
+    ...(judgeId !== undefined && { judgeId }),
   });
 }
 
 interface Entering {
   /** Absent for the marketplace and for administrators. */
   readonly byId?: number;
+  /** The administrator who did it. */
+  readonly judgeId?: number;
   readonly at: Date;
   readonly values?: Partial<typeof disputes.$inferInsert>;
 }
@@ -120,7 +123,7 @@ interface Entering {
 export async function enter(
   doing: Doing,
   to: DisputeState,
-  { byId, at, values = {} }: Entering,
+  { byId, judgeId, at, values = {} }: Entering,
 ): Promise<void> {
   const { tx, dispute } = doing;
   const length = lengthOf(to, dispute.kind);
@@ -139,7 +142,7 @@ export async function enter(
     claimedUntil: null,
   });
   if (!hasMoved) throw new Error('A dispute was closed that is locked.');
-  await refresh(doing, byId ?? null);
+  await refresh(doing, byId ?? null, judgeId);
   if (isClosed) await payOut(doing, byId ?? null);
   await queueMails(tx, doing.now, ...mailsOf(doing.dispute, byId ?? null, at));
 }

@@ -97,7 +97,7 @@ test('administrators hear that a dispute has changed or was taken, and nobody el
   await ready(renter, id);
   expect(await judging.take('dispute_queue', 3)).toEqual([...inQueue, ...inQueue, ...inQueue]);
   await admin.client.call(claimDispute, { params: { id } });
-  await judging.take('dispute_queue', 4);
+  expect((await judging.take('dispute_queue', 4)).at(-1)).toEqual({ ...inQueue[0], judgeId: admin.id });
   const kinds = (tab: typeof strange) => tab.frames.map(({ type }) => type);
   expect(kinds(judging)).not.toContain('dispute');
   expect(kinds(lending)).not.toContain('dispute_queue');

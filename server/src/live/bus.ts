@@ -69,9 +69,11 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     state: DisputeState,
     /** The person who did it; null for the marketplace and for administrators. */
     byId: Id.nullable(),
+    /** The administrator who decided it, of whom its two people are not told. */
+    judgeId: Id.optional(),
   }),
-  /** An administrator has taken a dispute, which its two people are not told. */
-  z.object({ kind: z.literal('dispute_claimed'), disputeId: Id }),
+  /** An administrator has taken a dispute, which its two people are not told. Older nodes do not say who. */
+  z.object({ kind: z.literal('dispute_claimed'), disputeId: Id, judgeId: Id.optional() }),
   /** A rental can be reviewed, until `closesAt` if there is such a time, or what was written about it can be read. */
   z.object({
     kind: z.literal('review'),

@@ -99,9 +99,15 @@ function spoken<K extends Told['kind']>(
 }
 
 /** Administrators hear that a dispute has changed, and nothing of what is in it. */
-const toJudges = ({ disputeId }: { readonly disputeId: number }): Telling => ({
+const toJudges = ({
+  disputeId,
+  judgeId,
+}: {
+  readonly disputeId: number;
+  readonly judgeId?: number | undefined;
+}): Telling => ({
   to: 'administrators',
-  frame: { type: 'dispute_queue', disputeId },
+  frame: { type: 'dispute_queue', disputeId, ...(judgeId !== undefined && { judgeId }) },
 });
 
 /** Every kind of event that people are notified of. Add a new kind here. */
@@ -166,9 +172,9 @@ export const news: Readonly<Record<Told['kind'], Kind>> = {
   dispute: spoken('dispute', {
     concerns: ({ renterId, ownerId }) => [renterId, ownerId],
     isForAdministrators: true,
-    send: ({ kind: type, renterId, ownerId, ...news }) => [
+    send: ({ kind: type, renterId, ownerId, judgeId, ...news }) => [
       { to: [renterId, ownerId], frame: { type, ...news } },
-      toJudges(news),
+      toJudges({ ...news, judgeId }),
     ],
   }),
   dispute_claimed: spoken('dispute_claimed', {

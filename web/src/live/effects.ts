@@ -137,6 +137,22 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
+/** How long after an answer the event of the same deed may come, in ms. */
+const ECHO_MS = 10_000;
+
+/**
+ * The same for this tab. What its administrator has just done with a dispute, its answer shows or is about to: the event of it tells
+ * nothing new about that dispute.
+ */
+export function staleHere(client: QueryClient, event: LiveEvent, userId: number): readonly QueryKey[] {
+  const keys = staleAfter(event);
+  if (event.type !== 'dispute_queue' || event.judgeId !== userId) return keys;
+  const judged = queryKey(getJudgedDispute, { params: { id: event.disputeId } });
+  const readAt = client.getQueryState(judged)?.dataUpdatedAt ?? 0;
+  const isEcho = client.isMutating({ mutationKey: judged }) > 0 || Date.now() - readAt < ECHO_MS;
+  return isEcho ? keys.filter(([path]) => path !== getJudgedDispute.path) : keys;
+}
+
 /**
  * Refetches queries in use and marks the others stale. A conversation is not fetched in a hidden tab, because fetching marks it
  * as read; nor a dispute that an administrator looks at, because the audit log keeps each look: its page says that there is more.

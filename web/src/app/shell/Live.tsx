@@ -9,7 +9,7 @@ import { notificationOf } from '../../features/notifications/notification.ts';
 import { notify } from '../../features/notifications/notify.ts';
 import type { Notification } from '../../features/notifications/storedNotification.ts';
 import type { LiveEvent } from '../../live/connection.ts';
-import { markStale, staleAfter } from '../../live/effects.ts';
+import { markStale, staleHere } from '../../live/effects.ts';
 import { live } from '../../live/live.ts';
 import { makeStaleQueue } from '../../live/staleQueue.ts';
 import { Offline } from './Offline.tsx';
@@ -25,7 +25,7 @@ export function Live({ userId }: { readonly userId: number }) {
       if (event.type === 'refused')
         return void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       applyToMessages(client, userId, event);
-      stale.add(staleAfter(event));
+      stale.add(staleHere(client, event, userId));
       const tell = (notification: Notification | null) => {
         if (!notification) return;
         notify(userId, notification, {

@@ -74,6 +74,8 @@ export function useClaimDispute(id: number) {
   const say = useWords('adminDisputes');
   const { show, reread, settle } = useShowJudged(id);
   return useMutation({
+    // By this the live connection knows its own deeds.
+    mutationKey: judgedDisputeQuery(id).queryKey,
     mutationFn: () => call(claimDispute, { params: { id } }),
     onSuccess: show,
     onError: (error) => {
@@ -89,6 +91,7 @@ export function useDecideDispute(id: number) {
   const say = useWords('adminDisputes');
   const { show, reread, settle } = useShowJudged(id);
   return useMutation({
+    mutationKey: judgedDisputeQuery(id).queryKey,
     mutationFn: (body: DecisionBody) => call(decideDispute, { params: { id }, body }),
     onSuccess: (dispute) => {
       show(dispute);

@@ -10,7 +10,7 @@ import { useDayLocale } from '../../words/useDays.ts';
 import { useWords } from '../../words/useWords.ts';
 
 const CHIP =
-  'absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-1.5 rounded-full bg-black/65 px-2 py-1 text-2xs font-semibold text-white tabular';
+  'absolute start-1.5 bottom-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-1.5 rounded-lg bg-black/65 px-2 py-1 text-2xs font-semibold text-white tabular';
 
 interface EvidenceTileProps {
   readonly rentalId: number;
@@ -84,7 +84,7 @@ function Frame({ chip, icon: Glyph, children }: FrameProps) {
       {children}
       <figcaption className={CHIP}>
         <Glyph className="size-3 shrink-0" aria-hidden />
-        <span className="truncate">{chip}</span>
+        <span className="line-clamp-2">{chip}</span>
       </figcaption>
     </figure>
   );

@@ -81,7 +81,7 @@ function Away({ rental, role, onDone }: ActivePart) {
   const say = useWords('handover');
   const rich = useRichWords('handover');
   const richRental = useRichWords('rental');
-  const { weekDay, range } = useDays();
+  const { weekDay } = useDays();
   const today = useToday();
   const { lateDays, endangers } = rental.handover;
   const owner = <bdi>{rental.owner.fullName}</bdi>;
@@ -109,7 +109,7 @@ function Away({ rental, role, onDone }: ActivePart) {
       text={rich(role === 'owner' ? 'next.owner.text' : 'next.renter.text', { owner, renter })}
     >
       <div className="grid gap-5">
-        <Progress elapsed={elapsed} days={days} isLate={isLate} label={range(rental)} />
+        <Progress elapsed={elapsed} days={days} isLate={isLate} from={weekDay(rental.startDate)} to={day} />
         {isLate && endangers !== null && (
           <p className="flex items-start gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-sm font-medium text-danger-strong">
             <TriangleAlert className="mt-px size-[18px] shrink-0" aria-hidden />
@@ -146,7 +146,13 @@ function KeepLonger({ rental }: Pick<ActivePart, 'rental'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="lg" variant="outline" icon={CalendarPlus} onClick={() => setOpen(true)}>
+      <Button
+        size="lg"
+        variant="outline"
+        icon={CalendarPlus}
+        className="max-md:w-full"
+        onClick={() => setOpen(true)}
+      >
         {say('next.longer')}
       </Button>
       <ChangeDialog rental={rental} by="renter" open={isOpen} onOpenChange={setOpen} />
@@ -168,15 +174,16 @@ interface ProgressProps {
   readonly elapsed: number;
   readonly days: number;
   readonly isLate: boolean;
-  readonly label: string;
+  readonly from: string;
+  readonly to: string;
 }
 
-function Progress({ elapsed, days, isLate, label }: ProgressProps) {
+function Progress({ elapsed, days, isLate, from, to }: ProgressProps) {
   const bars = days > BARS_MAX ? 1 : days;
   const share = days > BARS_MAX ? elapsed / days : 1;
   return (
-    <div>
-      <div aria-hidden className="flex max-w-90 gap-1">
+    <div className="max-w-90">
+      <div aria-hidden className="flex gap-1">
         {Array.from({ length: bars }, (_, index) => (
           <span key={index} className="h-1.5 flex-1 overflow-hidden rounded-full bg-card">
             <span
@@ -189,7 +196,9 @@ function Progress({ elapsed, days, isLate, label }: ProgressProps) {
           </span>
         ))}
       </div>
-      <p className="mt-2 text-sm text-foreground-soft">{label}</p>
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-foreground-soft">
+        <span>{from}</span> <span>{to}</span>
+      </p>
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function ReturnPlan({ rental, role }: RentalPart) {
 }
 
 /** How much of a kind is still to change hands. */
-const openOf = ({ dues }: RentalPart['rental'], kind: DueKind): number =>
+export const openOf = ({ dues }: RentalPart['rental'], kind: DueKind): number =>
   dues
     .filter((due) => due.kind === kind && due.state === 'open')
     .reduce((sum, due) => sum + due.amountMinor, 0);

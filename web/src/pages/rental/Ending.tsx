@@ -14,6 +14,7 @@ export function CompleteButton({ rental, onDone }: { rental: RentalDetails; onDo
       variant="outline"
       size="lg"
       icon={CalendarCheck}
+      className="max-md:w-full"
       pending={move.isPending}
       pendingText={say('completing')}
       onClick={() => move.mutate({ rental, status: 'completed' }, { onSuccess: onDone })}

@@ -201,3 +201,18 @@ test('the receipt is offered once there is one', async () => {
   expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
   await follow('View item');
 });
+
+test('of what is with the renter, the deposit and the reviews are still to come', async () => {
+  show([depositBack], { handedOverAt: AT, startDate: '2199-01-09', endDate: '2199-01-11' });
+  app.open('/rentals/70');
+  await see('Return', 'with the return', '₹3,000 in hand.');
+  await see('How was it?', 'until Jan 25, 2199', 'You both write, then both reviews are shown.');
+  expect(screen.queryByText('You get ₹3,000 back.')).toBeNull();
+});
+
+test('without a deposit that is still to come back, the reviews alone follow the return', async () => {
+  show([], { handedOverAt: AT });
+  app.open('/rentals/70', AS_OWNER);
+  await see('How was it?');
+  expect(screen.queryByText('with the return')).toBeNull();
+});

@@ -29,17 +29,29 @@ test('without an address the renter is told to ask', async () => {
   expect(screen.queryByText('Open in maps')).toBeNull();
 });
 
-test.each([
-  ['pending', 'Approximate place. You get the exact one when your request is approved.'],
-  ['completed', 'Approximate place. You had the exact one while the rental was approved.'],
-] as const)('of a rental that is %s the renter sees the circle', async (status, sentence) => {
-  app.server.answer(getRental, makeRentalDetails({ status, ...AREA }));
+test('of a rental that waits for an answer the renter sees the circle', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'pending', ...AREA }));
   app.open('/rentals/70');
-  await see('Pick-up place', 'about 1.3 km', sentence);
+  await see('Pick-up place', 'about 1.3 km');
+  await see('Approximate place. You get the exact one when your request is approved.');
 });
 
-test('the owner sees what renters see, whatever its status', async () => {
-  app.server.answer(getRental, makeRentalDetails({ status: 'completed', ...EXACT }));
+test('the owner sees what the renter of an approved rental sees', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'approved', ...EXACT }));
   app.open('/rentals/70', { user: { ...RAHUL, ...ANANYA } });
   await see('14, 3rd Cross', 'Only you and approved renters see this.');
+});
+
+const ENDED = ['completed', 'cancelled', 'rejected'] as const;
+
+test.each([
+  ...ENDED.map((status) => ['the renter', status, AREA, undefined] as const),
+  ...[...ENDED, 'pending' as const].map(
+    (status) => ['the owner', status, EXACT, { ...RAHUL, ...ANANYA }] as const,
+  ),
+])('%s of a rental that is %s sees no place', async (_, status, place, user) => {
+  app.server.answer(getRental, makeRentalDetails({ status, ...place }));
+  app.open('/rentals/70', { user });
+  await see('What happened, what comes next');
+  expect(screen.queryByText('Pick-up place')).toBeNull();
 });

@@ -7,20 +7,21 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import type { RentalPart } from './role.ts';
 
-/** Where to pick it up: the exact place for the owner and, while it is approved, for the renter; else the circle that everybody sees. */
+/** Where to pick it up: the exact place once it is approved, the circle that everybody sees for who waits for that. Afterwards, and for who answers, there is nothing to pick up. */
 export function PickupPlace({ rental, role }: RentalPart) {
   const say = useWords('place');
   const rich = useRichWords('place');
   const title = useId();
-  const isParty = role === 'owner' || (role === 'renter' && rental.status === 'approved');
-  if (role === 'none' || (!isParty && rental.placeAccuracy === 'none')) return null;
+  const isAgreed = rental.status === 'approved';
+  const isAsked = role === 'renter' && rental.status === 'pending' && rental.placeAccuracy !== 'none';
+  if (role === 'none' || !(isAgreed || isAsked)) return null;
   return (
     <Card asChild>
       <section aria-labelledby={title}>
         <h2 id={title} className="mb-3 font-sans text-base font-semibold">
           {say('pickUp')}
         </h2>
-        {isParty ? (
+        {isAgreed ? (
           <ExactPlace
             place={rental}
             location={rental.itemLocation}
@@ -38,13 +39,7 @@ export function PickupPlace({ rental, role }: RentalPart) {
             )}
             <p className="mt-3 flex items-start gap-2 text-sm text-muted-foreground">
               <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden />
-              {say(
-                rental.placeAccuracy === 'exact'
-                  ? 'public'
-                  : rental.status === 'pending'
-                    ? 'approximate'
-                    : 'over',
-              )}
+              {say(rental.placeAccuracy === 'exact' ? 'public' : 'approximate')}
             </p>
           </>
         )}

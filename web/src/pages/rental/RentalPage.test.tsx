@@ -173,6 +173,17 @@ test('who has the item can ask to keep it longer', async () => {
   expect(screen.queryByRole('button', { name: 'Keep it longer' })).toBeNull();
 });
 
+test.each([
+  ['handed over', { handedOverAt: '2026-08-14T10:00:00.000Z' }, 'approved'],
+  ['approved', {}, 'handed over'],
+] as const)('the slip of a rental says once that it is %s', async (says, state, other) => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'approved', endDate: '2099-08-17', ...state }));
+  app.open('/rentals/70');
+  await see('Rental #70');
+  expect(screen.getAllByText(says)).toHaveLength(1);
+  expect(screen.queryByText(other)).toBeNull();
+});
+
 test('the page of a rental shows its error, and what is missing', async () => {
   const heal = app.server.fail(getRental);
   app.open('/rentals/70');

@@ -23,6 +23,8 @@ interface RentalTicketProps extends RentalPart {
 export function RentalTicket({ rental, role, headingRef }: RentalTicketProps) {
   const say = useWords('rental');
   const { weekDay } = useDays();
+  // One badge says where it is: that it was approved goes without saying.
+  const isAway = rental.handedOverAt !== null && rental.returnedAt === null && rental.status === 'approved';
   return (
     <Slip layout="wide">
       <div className="grid gap-5 p-5 md:grid-cols-[minmax(200px,320px)_1fr] md:gap-8 md:p-6">
@@ -31,8 +33,11 @@ export function RentalTicket({ rental, role, headingRef }: RentalTicketProps) {
         </div>
         <div className="min-w-0 self-center">
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted-foreground">
-            <RentalStatusBadge status={rental.status} closedReason={rental.closedReason} />
-            <LateBadge {...rental} />
+            {isAway ? (
+              <LateBadge {...rental} />
+            ) : (
+              <RentalStatusBadge status={rental.status} closedReason={rental.closedReason} />
+            )}
             {say('number', { id: rental.id })}
           </p>
           <h1 ref={headingRef} tabIndex={-1} className="mt-3 text-2xl outline-none wrap-anywhere md:text-3xl">

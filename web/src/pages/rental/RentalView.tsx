@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { readView } from '../../features/handover/scanned.ts';
 import { useSite } from '../../site/queries.ts';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
+import { cn } from '../../ui/style/classNames.ts';
 import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { IncludedParts } from './handover/IncludedParts.tsx';
@@ -79,6 +80,7 @@ function Overview({ rental, role }: { rental: RentalDetails; role: Role }) {
   const part = { rental, role, onDone: focusHeading };
   // Who has the item already needs the place only for the way back.
   const isOut = rental.handedOverAt !== null;
+  const isAhead = rental.status === 'approved' && !isOut;
   return (
     <>
       <title>{titles.plain(say('title', { item: rental.itemTitle, id: rental.id }), site.name)}</title>
@@ -94,7 +96,7 @@ function Overview({ rental, role }: { rental: RentalDetails; role: Role }) {
       <div className="mt-2">
         <RentalTicket rental={rental} role={role} headingRef={heading} />
       </div>
-      {/* On small screens the money stands before what happened: the columns are one list there. */}
+      {/* On small screens the columns are one list: what the pick-up needs stands before what happened, afterwards below it. */}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 md:mt-8 max-lg:*:contents lg:grid-cols-[1fr_372px] lg:gap-10">
         <div className="grid min-w-0 gap-8 md:gap-10">
           <div className="grid gap-8 empty:hidden max-lg:order-1 md:gap-10">
@@ -109,7 +111,9 @@ function Overview({ rental, role }: { rental: RentalDetails; role: Role }) {
           </div>
         </div>
         <div className="grid min-w-0 gap-5">
-          <div className="grid min-w-0 gap-5 empty:hidden max-lg:order-2">
+          <div
+            className={cn('grid min-w-0 gap-5 empty:hidden', isAhead ? 'max-lg:order-2' : 'max-lg:order-3')}
+          >
             {!isOut && <PickupPlace rental={rental} role={role} />}
             <MoneyInHand rental={rental} role={role} />
             {isOut && <PickupPlace rental={rental} role={role} />}

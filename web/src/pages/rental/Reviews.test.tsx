@@ -94,6 +94,27 @@ test.each([
   },
 );
 
+test('a star of the question opens the form with that rating, each time anew', async () => {
+  answerWith();
+  app.open('/rentals/70');
+  const pressStar = async (name: string) =>
+    user.click(
+      await within(await screen.findByRole('group', { name: 'The item' })).findByRole('button', { name }),
+    );
+  const rated = async () =>
+    within(await screen.findByRole('radiogroup', { name: 'The item' })).getByRole('radio', { checked: true });
+  await pressStar('4 stars');
+  expect(await rated()).toHaveProperty('value', '4');
+  await stars('The item', 2);
+  await fill('Your words', 'Spotless.');
+  await press('Later');
+  await pressStar('4 stars');
+  expect(await rated()).toHaveProperty('value', '4');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('Spotless.');
+  await press('Submit Review');
+  await see('Please choose one to five stars');
+});
+
 test('an owner rates the renter, and later finds the words that a failed call left', async () => {
   answerWith();
   const heal = app.server.fail(reviewRental);

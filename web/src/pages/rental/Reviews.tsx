@@ -9,6 +9,8 @@ import { ReviewPair } from '../../features/reviews/rental/ReviewPair.tsx';
 import { sidesOf } from '../../features/reviews/rental/sides.ts';
 import { useCloses } from '../../features/reviews/useCloses.ts';
 import { ReviewDialog } from '../../features/reviews/writing/reviewDialogOnDemand.ts';
+import { StarButtons } from '../../features/reviews/writing/StarButtons.tsx';
+import type { Chosen } from '../../features/reviews/writing/useReviewDraft.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { useRichWords, useWords } from '../../words/useWords.ts';
 import type { ActivePart } from './role.ts';
@@ -61,6 +63,7 @@ function Ask({ review }: { readonly review: OpenReview }) {
   const rich = useRichWords('reviewing');
   const { day, left } = useCloses(review.closesAt);
   const [isWriting, setWriting] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const name = <bdi>{review.other.fullName}</bdi>;
   return (
     <>
@@ -76,11 +79,18 @@ function Ask({ review }: { readonly review: OpenReview }) {
         }
       >
         {review.otherHasWritten && <HiddenReview by={review.other} className="mb-5" />}
+        <StarButtons
+          label={review.side === 'renter' ? say('item') : say('renter', { name: review.other.fullName })}
+          onChoose={(stars) => {
+            setChosen({ stars });
+            setWriting(true);
+          }}
+        />
         <Button size="lg" icon={Pencil} className="max-md:w-full" onClick={() => setWriting(true)}>
           {say('write')}
         </Button>
       </StepCard>
-      <ReviewDialog review={review} own={null} open={isWriting} onOpenChange={setWriting} />
+      <ReviewDialog review={review} own={null} chosen={chosen} open={isWriting} onOpenChange={setWriting} />
     </>
   );
 }

@@ -1,15 +1,16 @@
 import type { RentalEvent } from '@lendloop/contract/rentals/events';
-import { dayOf } from '@lendloop/contract/values/dates';
+import { addDays, dayOf } from '@lendloop/contract/values/dates';
 import { Check, Circle, Hourglass, Package, Star, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import { formatRequestedOn } from '../../features/rentals/requestedOn.ts';
 import { useSite, useToday } from '../../site/queries.ts';
+import { useMinorMoney } from '../../site/useMinorMoney.ts';
 import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useDayLocale, useDays } from '../../words/useDays.ts';
 import { useRichWords, useWords } from '../../words/useWords.ts';
-import { DueDetail, PickUpPlan, ReturnPlan, SettledDue, withoutSettledWords } from './DueSteps.tsx';
+import { DueDetail, openOf, PickUpPlan, ReturnPlan, SettledDue, withoutSettledWords } from './DueSteps.tsx';
 import type { RentalPart } from './role.ts';
 
 interface Step {
@@ -103,10 +104,12 @@ function useSteps(part: RentalPart): Step[] {
   const { rental, role } = part;
   const say = useWords('rental');
   const sayHandover = useWords('handover');
+  const sayMoney = useWords('money');
+  const money = useMinorMoney();
   const rich = useRichWords('rental');
   const locale = useDayLocale();
   const { weekDay, day } = useDays();
-  const { timeZone } = useSite();
+  const { timeZone, reviewRevealDays } = useSite();
   const today = useToday();
   const renter = <bdi>{rental.renter.fullName}</bdi>;
   const owner = <bdi>{rental.owner.fullName}</bdi>;
@@ -177,6 +180,22 @@ function useSteps(part: RentalPart): Step[] {
     detail: <ReturnPlan {...part} />,
     when: weekDay(rental.endDate),
   };
+  // Without a time in which both wait for each other, reviews close never and show at once.
+  const isBlind = reviewRevealDays > 0;
+  const reviewAhead: Step[] =
+    role === 'none'
+      ? []
+      : [
+          {
+            key: 'review',
+            text: say('step.review'),
+            ...(isBlind && { detail: say('step.review.both') }),
+            when: isBlind
+              ? say('step.until', { time: day(addDays(rental.endDate, reviewRevealDays)) })
+              : null,
+            state: 'ahead',
+          },
+        ];
   if (rental.status === 'pending') {
     const until = rental.expiresAt;
     const answer: Step = {
@@ -185,15 +204,27 @@ function useSteps(part: RentalPart): Step[] {
       when: until === null ? null : say('step.until', { time: formatRequestedOn(until, locale) }),
       state: 'waits',
     };
-    return [...past, answer, { ...pickUp, state: 'ahead' }, { ...back, state: 'ahead' }];
+    return [...past, answer, { ...pickUp, state: 'ahead' }, { ...back, state: 'ahead' }, ...reviewAhead];
   }
   if (rental.status === 'approved') {
-    if (rental.handedOverAt !== null) return [...past, { ...back, state: 'now' }];
+    if (rental.handedOverAt !== null) {
+      const deposit = role === 'none' ? 0 : openOf(rental, 'deposit_back');
+      if (deposit === 0) return [...past, { ...back, state: 'now' }, ...reviewAhead];
+      const depositBack: Step = {
+        key: 'deposit',
+        text: sayMoney('kind.deposit_back'),
+        detail: say('plan.deposit', { amount: money(deposit, rental.currency) }),
+        when: say('step.withReturn'),
+        state: 'ahead',
+      };
+      return [...past, { ...back, detail: undefined, state: 'now' }, depositBack, ...reviewAhead];
+    }
     const hasBegun = today > rental.startDate;
     return [
       ...past,
       { ...pickUp, state: hasBegun ? 'done' : 'now' },
       { ...back, state: hasBegun ? 'now' : 'ahead' },
+      ...reviewAhead,
     ];
   }
   const { reviews } = rental;

@@ -76,7 +76,7 @@ export function Sheet({
             </Radix.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">{children}</div>
-          {footer && <div className="shrink-0 border-t border-border p-4">{footer}</div>}
+          {footer && <div className="shrink-0 border-t border-border px-5 py-4">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

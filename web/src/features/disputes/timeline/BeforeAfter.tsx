@@ -44,7 +44,7 @@ export function BeforeAfter({ dispute, pictureOf, isInCard = false }: BeforeAfte
             <ul className="grid gap-3 md:gap-4">
               {(isShort ? sides[phase].slice(0, PAIRS) : sides[phase]).map((photo) => (
                 <li key={photo.id}>
-                  <PhotoFigure photo={photo} of={dispute} pictureOf={pictureOf} />
+                  <PhotoFigure photo={photo} of={dispute} pictureOf={pictureOf} hasPhase={false} />
                 </li>
               ))}
             </ul>

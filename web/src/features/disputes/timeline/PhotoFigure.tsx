@@ -14,10 +14,12 @@ interface PhotoFigureProps {
   readonly photo: Pick<QuotedPhoto, 'id' | 'byId' | 'phase' | 'receivedAt'>;
   readonly of: Pick<DisputeDetails, 'opener' | 'other'>;
   readonly pictureOf: PictureAddress;
+  /** Where a heading says what it was taken at, it does not. */
+  readonly hasPhase?: boolean;
 }
 
 /** A photo with where it was taken and when the server got it; it leads to the large one. */
-export function PhotoFigure({ photo, of, pictureOf }: PhotoFigureProps) {
+export function PhotoFigure({ photo, of, pictureOf, hasPhase = true }: PhotoFigureProps) {
   const say = useWords('disputes');
   const locale = useDayLocale();
   const [hasFailed, setFailed] = useState(false);
@@ -58,7 +60,7 @@ export function PhotoFigure({ photo, of, pictureOf }: PhotoFigureProps) {
         aria-hidden
         className="pointer-events-none absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5"
       >
-        <span className={CHIP}>{phase}</span>
+        {hasPhase && <span className={CHIP}>{phase}</span>}
         <span className={`${CHIP} inline-flex items-center gap-1 tabular`}>
           <ShieldCheck className="size-3.5 shrink-0" />
           {time}

@@ -10,23 +10,25 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx';
 import { useWords } from '../../../words/useWords.ts';
 import { useSaveReview } from '../mutations.ts';
 import { ReviewFields } from './ReviewFields.tsx';
-import { useReviewDraft } from './useReviewDraft.ts';
+import { type Chosen, useReviewDraft } from './useReviewDraft.ts';
 
 interface ReviewDialogProps {
   readonly review: OpenReview;
   /** What the user has written before and changes now; null for nothing. */
   readonly own: OwnReview | null;
+  /** What was pressed to open it; null for a button without stars. */
+  readonly chosen?: Chosen | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** The form of a review: a dialog from 768 px, a sheet below. */
-export function ReviewDialog({ review, own, open, onOpenChange }: ReviewDialogProps) {
+export function ReviewDialog({ review, own, chosen = null, open, onOpenChange }: ReviewDialogProps) {
   const say = useWords('reviewing');
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
   const isWide = useMediaQuery('(min-width: 48rem)');
-  const draft = useReviewDraft(review.side, own);
+  const draft = useReviewDraft(review.side, own, chosen);
   const save = useSaveReview(review, own !== null);
 
   function submit(event: SubmitEvent) {

@@ -6,11 +6,21 @@ import { PARTS, type PartName } from '../parts.ts';
 /** What is rated: the item or the renter first, then for a renter the owner, then the parts. */
 export type Rated = 'rating' | 'ownerRating' | PartName;
 
+/** The stars that were pressed to open the form. Each press is an object of its own. */
+export interface Chosen {
+  readonly stars: number;
+}
+
 type Ratings = Readonly<Partial<Record<Rated, number>>>;
 
 /** What is being written, starting with what was written before. It outlives the dialog, so that 'Later' loses nothing. */
-export function useReviewDraft(side: ReviewSide, own: OwnReview | null) {
+export function useReviewDraft(side: ReviewSide, own: OwnReview | null, chosen: Chosen | null) {
   const [ratings, setRatings] = useState<Ratings>(() => ratingsOf(own));
+  const [taken, setTaken] = useState<Chosen | null>(null);
+  if (chosen !== null && chosen !== taken) {
+    setTaken(chosen);
+    setRatings({ ...ratings, rating: chosen.stars });
+  }
   const [comment, setComment] = useState(own?.comment ?? '');
   const [isChecked, setChecked] = useState(false);
   const needed: readonly Rated[] = side === 'renter' ? ['rating', 'ownerRating'] : ['rating'];

@@ -111,9 +111,9 @@ beforeEach(() => {
   app.server.answer(getJudgedDispute, JUDGED);
 });
 
-async function tell(disputeId: number) {
+async function tell(disputeId: number, judgeId?: number) {
   await waitFor(() => expect(FakeSocket.open.size).toBe(1));
-  for (const socket of FakeSocket.open) socket.tell({ type: 'dispute_queue', disputeId });
+  for (const socket of FakeSocket.open) socket.tell({ type: 'dispute_queue', disputeId, judgeId });
 }
 
 async function openDispute(judged: Partial<JudgedDispute> = {}) {
@@ -272,3 +272,22 @@ test('an open dispute says that it has changed, and is read again only when aske
   expect(app.server.calls(getJudgedDispute)).toHaveLength(before + 1);
   expect(document.activeElement?.tagName).toBe('H2');
 });
+
+test.each(['before', 'after'] as const)(
+  'the event of one’s own claim that comes %s its answer says nothing',
+  async (when) => {
+    await openDispute();
+    const claim = { id: RAHUL.id, fullName: RAHUL.fullName, until: inDays(1) };
+    app.server.answer(claimDispute, () => {
+      if (when === 'before') void tell(7, RAHUL.id);
+      return { ...JUDGED, claim };
+    });
+    await press('Take it');
+    await see('Taken by you');
+    if (when === 'after') await tell(7, RAHUL.id);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByText('Something has changed in this dispute.')).toBeNull();
+    await tell(7, 3);
+    await see('Something has changed in this dispute.');
+  },
+);

@@ -1,15 +1,17 @@
 import type { JudgedDispute } from '@lendloop/contract/disputes/admin';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 
+import { formatAt } from '../../../words/moments.ts';
+import { useDayLocale } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
-import { useFormats } from '../values/useFormats.ts';
 
 /** What the two noted at the handover and the return, and whether the record is as it was written. */
 export function Noted({ dispute }: { readonly dispute: JudgedDispute }) {
   const say = useWords('adminDisputes');
   const sayHandover = useWords('handover');
   const rich = useRichWords('adminDisputes');
-  const { day, time } = useFormats();
+  // As in the timeline below, which is in the reader's time zone too.
+  const locale = useDayLocale();
   const { notes, opener, other, photos, faults } = dispute;
   const nameOf = (id: number) => (id === opener.id ? opener : other).fullName;
   return (
@@ -32,7 +34,7 @@ export function Noted({ dispute }: { readonly dispute: JudgedDispute }) {
                   })}
                 </span>
                 <time dateTime={notedAt} className="text-sm text-muted-foreground tabular">
-                  {day(notedAt)}, {time(notedAt)}
+                  {formatAt(notedAt, 'moment', locale)}
                 </time>
               </p>
               {missing.length > 0 && (

@@ -12,9 +12,9 @@ import { useRichWords, useWords } from '../../../words/useWords.ts';
 import type { RentalPart } from '../role.ts';
 import { ReportPhoto } from './ReportPhoto.tsx';
 
-/** So many photos of the check-out show while the item is away, and so many pairs once it is back. */
+/** So many photos of the check-out show while the item is away; once it is back, the first of each phase. */
 const SHOWN = 4;
-const PAIRS = 3;
+const PAIRS = 1;
 
 /** The photos of a rental: those of the check-out, and once there are some of the check-in, both side by side. */
 export function RentalPhotos({ rental, role }: RentalPart) {
@@ -51,7 +51,7 @@ export function RentalPhotos({ rental, role }: RentalPart) {
         </Button>
       </div>
       {isPaired ? (
-        <div className="grid grid-cols-2 gap-3 md:gap-4">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {(['checkout', 'checkin'] as const).map((phase) => (
             <div key={phase} className="min-w-0">
               <h3 className="mb-2 font-sans text-sm font-semibold text-muted-foreground">
