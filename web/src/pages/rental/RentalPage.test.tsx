@@ -56,7 +56,8 @@ test('an owner answers a request, and offers that are not theirs do not show', a
   app.server.answer(getRentalCalendar, makeCalendar());
   app.server.answer(getSchedule, makeSchedule());
   app.open('/rentals/70', { user: { ...RAHUL, ...ANANYA } });
-  await see('Your turn', 'Rahul Menon is waiting for your answer');
+  await see('Your turn', 'Rahul Menon is waiting for your answer', 'Rahul Menon as a renter');
+  await see('late returns', 'Pick-up in Indiranagar, Bengaluru');
   await press('Approve');
   await seeToast('Rental approved');
   await see('Hand it over to Rahul Menon', 'You approved');

@@ -62,7 +62,7 @@ export function RentalTicket({ rental, role, headingRef }: RentalTicketProps) {
             <Fact icon={CalendarDays}>{say('days', { count: countDays(rental) })}</Fact>
             {rental.pieces > 1 && <Fact icon={Package}>{say('pieces', { count: rental.pieces })}</Fact>}
             <Fact icon={rental.delivery ? Truck : MapPin}>
-              {say(rental.delivery ? 'delivered' : 'collected')}
+              <Way rental={rental} />
             </Fact>
           </ul>
         </div>
@@ -77,6 +77,19 @@ function Who({ rental, role }: { rental: RentalPart['rental']; role: Role }) {
   const renter = <bdi>{rental.renter.fullName}</bdi>;
   if (role === 'renter') return rich('from', { owner: <bdi>{rental.owner.fullName}</bdi> });
   return rental.status === 'pending' ? rich('asked', { renter }) : rich('to', { renter });
+}
+
+/** How the item comes to the renter. */
+function Way({ rental: { delivery, itemLocation } }: Pick<RentalPart, 'rental'>) {
+  const say = useWords('rental');
+  const rich = useRichWords('rental');
+  if (delivery) return say('delivered');
+  if (itemLocation === null || itemLocation === '') return say('collected');
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {rich('collected.in', { place: <bdi>{itemLocation}</bdi> })}
+    </span>
+  );
 }
 
 function Moment({ label, children }: { label: string; children: ReactNode }) {

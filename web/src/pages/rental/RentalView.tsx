@@ -9,6 +9,7 @@ import { readView } from '../../features/handover/scanned.ts';
 import { useSite } from '../../site/queries.ts';
 import { RowSkeletons } from '../../ui/feedback/RowSkeletons.tsx';
 import { cn } from '../../ui/style/classNames.ts';
+import { loadWords } from '../../words/language.ts';
 import { useTitles } from '../../words/usePageTitle.ts';
 import { useWords } from '../../words/useWords.ts';
 import { IncludedParts } from './handover/IncludedParts.tsx';
@@ -31,6 +32,11 @@ const HandoverScreen = lazy(() =>
 const RecordScreen = lazy(() =>
   import('./handover/RecordScreen.tsx').then((module) => ({ default: module.RecordScreen })),
 );
+
+const AsRenter = lazy(async () => {
+  const [module] = await Promise.all([import('./AsRenter.tsx'), loadWords('reviewing')]);
+  return { default: module.AsRenter };
+});
 
 /** A rental, or what stands behind the `#` of its address: a phase of its handover, or the record. */
 export function RentalView({ rental }: { rental: RentalDetails }) {
@@ -120,6 +126,11 @@ function Overview({ rental, role }: { rental: RentalDetails; role: Role }) {
           </div>
           <div className="grid min-w-0 gap-5 max-lg:order-4">
             {role !== 'none' && <OtherPerson rental={rental} role={role} />}
+            {role === 'owner' && rental.status === 'pending' && (
+              <Suspense fallback={null}>
+                <AsRenter rental={rental} />
+              </Suspense>
+            )}
             <RentalActions {...part} />
           </div>
         </div>
