@@ -48,7 +48,7 @@ export async function withDispute<T>(
 /** Locks a dispute whose rental is locked, and lets the marketplace do what is due by now. Throws `dispute_not_found`. */
 export async function takeUp(context: Context, tx: Tx, id: number): Promise<Doing> {
   await lockDispute(tx, id);
-  const dispute = await findLockedDispute(tx, id, context.config.currency);
+  const dispute = await findLockedDispute(tx, id, context.config);
   if (!dispute) throw new Problem('dispute_not_found');
   const doing: Doing = { context, tx, now: context.now(), dispute, told: [] };
   await catchUp(doing);
@@ -91,7 +91,7 @@ async function catchUp(doing: Doing): Promise<void> {
 
 /** Reads the dispute again, and has both people told of it. */
 export async function refresh(doing: Doing, byId: number | null, judgeId?: number): Promise<void> {
-  const dispute = await findLockedDispute(doing.tx, doing.dispute.id, doing.context.config.currency);
+  const dispute = await findLockedDispute(doing.tx, doing.dispute.id, doing.context.config);
   if (!dispute) throw new Error('A dispute is gone.');
   doing.dispute = dispute;
   doing.told.push({

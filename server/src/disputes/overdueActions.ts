@@ -44,7 +44,7 @@ async function remindOfDeadlines({ config, database, now }: Context): Promise<nu
     const taken = await database.db.transaction(async (tx) => {
       const ids = await takeToRemind(tx, at, until, AT_ONCE);
       for (const id of ids) {
-        const dispute = await findLockedDispute(tx, id, config.currency);
+        const dispute = await findLockedDispute(tx, id, config);
         if (!dispute) continue;
         const mark = Date.parse(dispute.deadlineAt);
         const what = REMINDERS[dispute.state];

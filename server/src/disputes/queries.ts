@@ -7,7 +7,7 @@ import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import type { EvidenceRow } from '../handover/chain.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
-import type { Visibility } from '../items/visibilitySql.ts';
+import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
 import { actionsOf, isOwners, turnOf, type OpenOffer, type StoredDispute } from './rules.ts';
@@ -177,16 +177,16 @@ export async function findDispute(
   return row ? toFound(row, siteCurrency) : null;
 }
 
-/** The same in a transaction that has locked it. */
+/** The same in a transaction that has locked it, as both of its people may see it. */
 export async function findLockedDispute(
   tx: Tx,
   id: number,
-  siteCurrency: string,
+  { moderation, currency }: { readonly moderation: Moderation; readonly currency: string },
 ): Promise<FoundDispute | null> {
-  const visibility = { moderation: 'before', viewer: null } as const;
+  const visibility = { moderation, viewer: null };
   const { rows } = await tx.execute<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(sql`
     select ${disputeColumns(visibility)} from ${FROM_DISPUTES} where d.id = ${id}`);
-  return rows[0] ? toFound(rows[0], siteCurrency) : null;
+  return rows[0] ? toFound(rows[0], currency) : null;
 }
 
 /** What is said in a dispute, and the photos of its rental, in their order; those taken back not. */

@@ -92,7 +92,9 @@ test('administrators hear that a dispute has changed or was taken, and nobody el
   const { id } = (await open(owner)).body;
   const inQueue = [{ type: 'dispute_queue', disputeId: id }];
   expect(await judging.take('dispute_queue')).toEqual(inQueue);
-  expect(await lending.take('dispute')).toMatchObject([{ disputeId: id }]);
+  const [told] = await lending.take('dispute');
+  expect(told?.disputeId).toBe(id);
+  expect(told?.itemTitle).toMatch(/^Thing number/);
   await ready(owner, id);
   await ready(renter, id);
   expect(await judging.take('dispute_queue', 3)).toEqual([...inQueue, ...inQueue, ...inQueue]);

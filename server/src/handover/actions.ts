@@ -74,11 +74,11 @@ async function change(
     return { rental: after, outcome, shown: toHandover(context, after, viewer) };
   });
   if (outcome.what) {
-    const { itemId, itemTitle, ownerId, renterId } = rental;
+    const { itemId, toldTitle, ownerId, renterId } = rental;
     const news = {
       rentalId,
       itemId,
-      itemTitle,
+      itemTitle: toldTitle,
       ownerId,
       renterId,
       phase,
@@ -256,13 +256,13 @@ export async function returnByOwner(
   await writes.notePress(tx, rentalId, 'checkin', 'owner', context.now());
   const how = state.confirmedAt.renter === null ? 'one_sided' : 'both';
   await endPhase(context, tx, rental, 'checkin', { how, byId: viewer.id });
-  const { itemId, itemTitle, ownerId, renterId } = rental;
+  const { itemId, toldTitle, ownerId, renterId } = rental;
   return () =>
     tellOfHandovers(context.bus, [
       {
         rentalId,
         itemId,
-        itemTitle,
+        itemTitle: toldTitle,
         ownerId,
         renterId,
         phase: 'checkin',

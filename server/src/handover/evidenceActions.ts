@@ -158,13 +158,13 @@ export async function takeBack(
 /** Tells both people that there is more or less in the record of a phase. */
 async function tell(
   { bus }: Context,
-  { rentalId, itemId, itemTitle, ownerId, renterId }: phases.StoredHandover,
+  { rentalId, itemId, toldTitle, ownerId, renterId }: phases.StoredHandover,
   phase: EvidencePhoto['phase'],
   byId: number,
 ): Promise<void> {
   const shown: HandoverPhase = phase === 'dispute' ? 'checkin' : phase;
   await tellOfHandovers(bus, [
-    { rentalId, itemId, itemTitle, ownerId, renterId, phase: shown, what: 'record', byId },
+    { rentalId, itemId, itemTitle: toldTitle, ownerId, renterId, phase: shown, what: 'record', byId },
   ]);
 }
 

@@ -47,6 +47,8 @@ export interface StoredHandover extends DayRange {
   readonly rentalId: number;
   readonly itemId: number;
   readonly itemTitle: string;
+  /** The title as both people may read it, whoever does something. */
+  readonly toldTitle: string;
   readonly included: readonly string[];
   readonly ownerId: number;
   readonly renterId: number;

@@ -28,6 +28,7 @@ type HandoverRow = {
   readonly id: number;
   readonly item_id: number;
   readonly item_title: string;
+  readonly told_title: string;
   readonly included: string[];
   readonly owner_id: number;
   readonly renter_id: number;
@@ -57,7 +58,8 @@ export const endangered = (parts: SQL): SQL => sql`(
 )`;
 
 const selectHandover = (id: number, visibility: Visibility) => sql`
-  select r.id, r.item_id, ${shownTitle(visibility)} as item_title, ${shownIncluded(visibility)} as included, r.owner_id, r.renter_id,
+  select r.id, r.item_id, ${shownTitle(visibility)} as item_title,
+    ${shownTitle({ ...visibility, viewer: null })} as told_title, ${shownIncluded(visibility)} as included, r.owner_id, r.renter_id,
     r.start_date, r.end_date, r.status, r.handed_over_at, r.returned_at, r.late_days,
     r.completed_at,
     array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc) as phases,
@@ -95,6 +97,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   rentalId: row.id,
   itemId: row.item_id,
   itemTitle: row.item_title,
+  toldTitle: row.told_title,
   included: row.included,
   ownerId: row.owner_id,
   renterId: row.renter_id,

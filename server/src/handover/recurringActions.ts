@@ -48,13 +48,13 @@ async function withRental(
   });
   if (!found?.what) return false;
   const { rental, what } = found;
-  const { itemId, itemTitle, ownerId, renterId } = rental;
+  const { itemId, toldTitle, ownerId, renterId } = rental;
   if (what !== 'completed' && what !== 'kept')
     await tellOfHandovers(context.bus, [
       {
         rentalId,
         itemId,
-        itemTitle,
+        itemTitle: toldTitle,
         ownerId,
         renterId,
         phase,
@@ -229,9 +229,10 @@ async function tellOfTomorrow(context: Context, phase: HandoverPhase): Promise<n
 }
 
 async function tellOfLate(context: Context, day: string, days: number): Promise<number> {
+  const { moderation } = context.config;
   for (let count = 0; ;) {
     const taken = await context.database.db.transaction(async (tx) => {
-      const late = await writes.takeLateToTell(tx, { today: day, days }, AT_ONCE);
+      const late = await writes.takeLateToTell(tx, { today: day, days, moderation }, AT_ONCE);
       const mails = late.flatMap(({ id, ownerId, renterId }) =>
         mailsOfHandover({ rentalId: id, ownerId, renterId }, 'checkin', 'late', days),
       );

@@ -2,10 +2,11 @@ import { setNotes } from '@lendloop/contract/handover/handover';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { evidence, handovers, mails, rentals } from '../db/schema.ts';
+import { evidence, handovers, items, mails, rentals } from '../db/schema.ts';
 import { checkRecords } from '../doctor/chainChecks.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeMeeting } from '../testing/handovers/meeting.ts';
+import { openTab } from '../testing/socket.ts';
 import { handoverLetters } from './letters.ts';
 import { remindOfHandovers, settleHandovers } from './recurringActions.ts';
 
@@ -156,4 +157,28 @@ test('one changed byte in a record is found', async () => {
     client.release();
   }
   expect((await app.database.db.select().from(handovers).where(eq(handovers.rentalId, id)))[0]).toBeDefined();
+});
+
+test('where listings need approval, no news of a handover tells the renter an unapproved title', async () => {
+  const strict = await startAppForTest({
+    database: app.database,
+    config: { timeZone: 'UTC', moderation: 'before' },
+  });
+  strict.setNow('2030-06-10T09:00:00Z');
+  const { id, item, owner, renter, press, checkOut } = await arrangeMeeting(strict);
+  const change = { title: 'Write to ravi at evil', moderationStatus: 'pending' } as const;
+  await app.database.db.update(items).set(change).where(eq(items.id, item.id));
+  const tab = await openTab(strict, renter);
+  await press(owner, 'checkout');
+  await checkOut();
+  strict.setNow('2030-06-13T12:00:00Z');
+  await remindOfHandovers(strict.context);
+  const told = await tab.take('handover', 3);
+  expect(told.map(({ what, itemTitle }) => [what, itemTitle])).toEqual([
+    ['pressed', 'Unapproved listing'],
+    ['done', 'Unapproved listing'],
+    ['late', 'Unapproved listing'],
+  ]);
+  const returned = { returnedAt: strict.context.now().toISOString(), status: 'completed' } as const;
+  await app.database.db.update(rentals).set(returned).where(eq(rentals.id, id));
 });

@@ -3,6 +3,8 @@ import type { Day } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
+import { shownTitle } from '../items/shownQueries.ts';
+import type { Moderation } from '../items/visibilitySql.ts';
 
 // Lock the rental's item before any of these.
 
@@ -161,7 +163,11 @@ export async function takeToTell(tx: Tx, phase: HandoverPhase, day: Day, limit: 
 /** Takes late rentals whose people are to be told that `days` have passed and were not; at most `limit`. */
 export async function takeLateToTell(
   tx: Tx,
-  { today, days }: { readonly today: Day; readonly days: number },
+  {
+    today,
+    days,
+    moderation,
+  }: { readonly today: Day; readonly days: number; readonly moderation: Moderation },
   limit: number,
 ): Promise<(Party & { readonly itemId: number; readonly itemTitle: string })[]> {
   const { rows } = await tx.execute<Party & { itemId: number; itemTitle: string }>(sql`
@@ -176,7 +182,7 @@ export async function takeLateToTell(
       update handovers h set late_told = ${days} from meant where h.rental_id = meant.rental_id and h.phase = 'checkin'
       returning h.rental_id
     )
-    select r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.item_id as "itemId", i.title as "itemTitle"
+    select r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.item_id as "itemId", ${shownTitle({ moderation, viewer: null })} as "itemTitle"
     from rentals r join told on told.rental_id = r.id join items i on i.id = r.item_id`);
   return rows;
 }

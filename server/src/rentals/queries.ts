@@ -261,6 +261,7 @@ export async function findRunningBetween(
   db: Db,
   one: number,
   others: readonly number[],
+  moderation: Moderation,
 ): Promise<
   (Handed &
     Pick<Rental, 'id' | 'ownerId' | 'renterId' | 'status'> & {
@@ -272,7 +273,8 @@ export async function findRunningBetween(
     db,
     sql`
       select r.id, r.owner_id as "ownerId", r.renter_id as "renterId", r.start_date as "startDate", r.end_date as "endDate", r.status,
-        r.handed_over_at::text as "handedOverAt", r.returned_at::text as "returnedAt", i.title as "itemTitle"
+        r.handed_over_at::text as "handedOverAt", r.returned_at::text as "returnedAt",
+        ${shownTitle({ moderation, viewer: { id: one, isAdmin: false } })} as "itemTitle"
       from rentals r join items i on i.id = r.item_id
       where r.status = 'approved'
         and ((r.renter_id = ${one} and r.owner_id = any(${them})) or (r.owner_id = ${one} and r.renter_id = any(${them})))

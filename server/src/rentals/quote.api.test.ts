@@ -1,3 +1,4 @@
+import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { getQuote } from '@lendloop/contract/pricing';
 import { getRental, requestRental } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -213,4 +214,14 @@ describe('a rental', () => {
       { code: 'days', quantity: 8, unitMinor: 9950, percent: null, amountMinor: 79_600, for: 'both' },
     ]);
   });
+});
+
+test('a listing is quoted to nobody whom a block hides it from, and to others as before', async () => {
+  const [owner, stranger, other] = await Promise.all([makePerson(app), makePerson(app), makePerson(app)]);
+  const { id } = await makeItem(app, owner.id, DRILL);
+  const statuses = () =>
+    Promise.all([stranger, other].map(async ({ client }) => (await quoteFor(client, id)).status));
+  expect(await statuses()).toEqual([200, 200]);
+  await owner.client.call(blockPerson, { params: { userId: stranger.id } });
+  expect(await statuses()).toEqual([404, 200]);
 });

@@ -35,7 +35,7 @@ export async function quoteItem(
   // Administrators see more items, but can rent only those that everybody can.
   const visibility = {
     moderation: config.moderation,
-    viewer: viewer && { id: viewer.id, isAdmin: false },
+    viewer: viewer && { ...viewer, isAdmin: false },
   };
   const item = await findItemToRent(database.db, itemId, visibility);
   if (!item) throw new Problem('item_not_found');

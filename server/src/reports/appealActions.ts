@@ -7,8 +7,10 @@ import { findAppealable } from './caseQueries.ts';
 import { lockDecision, storeAppeal, type AppealedDecision } from './decisionStore.ts';
 
 /** The decisions about the viewer that can be appealed. */
-export const listAppealable = ({ database, now }: Context, viewer: CurrentUser): Promise<Appealable[]> =>
-  findAppealable(database.db, viewer.id, now());
+export const listAppealable = (
+  { config, database, now }: Context,
+  viewer: CurrentUser,
+): Promise<Appealable[]> => findAppealable(database.db, { moderation: config.moderation, viewer }, now());
 
 /**
  * Appeals a decision about the viewer, once and in time; its case waits again. Throws `decision_not_found`, `appeal_closed`,

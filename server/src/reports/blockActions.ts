@@ -111,7 +111,7 @@ async function findBound(
   others: readonly number[],
 ): Promise<{ readonly otherId: number; readonly rental: BoundRental }[]> {
   const day = today(context);
-  const running = await findRunningBetween(context.database.db, viewerId, others);
+  const running = await findRunningBetween(context.database.db, viewerId, others, context.config.moderation);
   return running.map(({ id, itemTitle, startDate, endDate, ...rental }) => ({
     otherId: rental.ownerId === viewerId ? rental.renterId : rental.ownerId,
     rental: {

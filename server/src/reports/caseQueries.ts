@@ -11,8 +11,9 @@ import { SUBJECT_KINDS } from '@lendloop/contract/cases/kinds';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Queryable } from '../db/connect.ts';
+import type { Visibility } from '../items/visibilitySql.ts';
 import { casePlaceOf, cursorAfter } from './caseCursor.ts';
-import { isRemovable, TITLE } from './subjectQueries.ts';
+import { isRemovable, shownSubject, TITLE } from './subjectQueries.ts';
 
 const utc = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const person = (id: SQL) =>
@@ -182,12 +183,19 @@ export async function findCasePicture(db: Db, id: number): Promise<string | null
 }
 
 /** The decisions about a person that can be appealed, newest first. */
-export async function findAppealable(db: Db, userId: number, now: Date): Promise<Appealable[]> {
+export async function findAppealable(
+  db: Db,
+  {
+    moderation,
+    viewer,
+  }: Visibility & { readonly viewer: { readonly id: number; readonly isAdmin: boolean } },
+  now: Date,
+): Promise<Appealable[]> {
   const { rows } = await db.execute<Appealable & Record<string, unknown>>(sql`
     select d.id, d.decision, d.reason, ${utc(sql`d.decided_at`)} as "decidedAt", ${utc(sql`d.appeal_until`)} as "appealUntil",
-      jsonb_build_object('kind', k.subject_kind, 'id', k.subject_id) as subject, ${TITLE} as title
+      jsonb_build_object('kind', k.subject_kind, 'id', k.subject_id) as subject, ${shownSubject({ moderation, viewer })} as title
     from case_decisions d join cases k on k.id = d.case_id
-    where d.concerned_id = ${userId} and d.appeal_until > ${now.toISOString()} and d.appeal is null
+    where d.concerned_id = ${viewer.id} and d.appeal_until > ${now.toISOString()} and d.appeal is null
     order by d.id desc
     limit 100`);
   return rows;

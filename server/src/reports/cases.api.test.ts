@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { listReports } from '@lendloop/contract/cases/reports';
 import { sendMessage } from '@lendloop/contract/messages';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { CONFIRMED, makeItem, makePerson, type Person } from '../testing/factories.ts';
@@ -58,6 +58,23 @@ describe('a report', () => {
       { title: null, concerned: null },
       { title: null, concerned: null },
     ]);
+  });
+
+  test('names no listing that its reporter can no longer open, whatever its title has become', async () => {
+    const [renter] = await people(1);
+    if (!renter) return;
+    await report(renter, 'item', item.id);
+    const titles = async (of: Person) =>
+      (await of.client.call(listReports, { query: {} })).body.map(({ title }) => title);
+    expect(await titles(renter)).toEqual(['Large suitcase']);
+    const set = (change: SQL) =>
+      app.database.db.execute(sql`update items set ${change} where id = ${item.id}`);
+    await set(sql`title = 'Never shown', moderation_status = 'rejected'`);
+    expect(await titles(renter)).toEqual([null]);
+    await set(sql`moderation_status = 'approved', is_withheld = true`);
+    expect(await titles(renter)).toEqual([null]);
+    await set(sql`is_withheld = false, deleted_at = now()`);
+    expect(await titles(renter)).toEqual([null]);
   });
 
   test('is not of oneself, nor of what its reporter cannot see', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 
 import { fingerprint } from '../accounts/fingerprint.ts';
 import type { Context } from '../context.ts';
+import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { addressee, type Composers, type Letter } from '../mail/topics.ts';
 import { insertLink } from './appealLinkStore.ts';
@@ -91,7 +92,8 @@ export const caseLetters = ({
       readonly kind: 'item' | 'review' | 'answer';
     }
     const { rows } = await database.db.execute<Row>(sql`
-      select ${RECIPIENT}, i.title, k.subject_kind as kind
+      select ${RECIPIENT}, k.subject_kind as kind,
+        case when k.concerned_id = i.owner_id then i.title else ${shownTitle({ moderation: config.moderation, viewer: null })} end as title
       from cases k join users u on u.id = k.concerned_id
       left join reviews w on k.subject_kind in ('review', 'answer') and w.id = k.subject_id
       left join review_answers a on k.subject_kind = 'answer' and a.review_id = w.id
@@ -102,11 +104,12 @@ export const caseLetters = ({
     if (!row) return null;
     const { language, say } = wordsFor(config, row.language, 'mails');
     const of = row.kind === 'item' ? 'withheld' : (`withheld.${row.kind}` as const);
+    const title = row.title === UNAPPROVED_TITLE ? say('unapproved') : theirs(row.title);
     return {
       to: addressee(row.email, row.full_name, row.is_confirmed),
       language,
       subject: say(`${of}.subject`),
-      paragraphs: [say(`${of}.body`, { title: theirs(row.title) }), say('withheld.next')],
+      paragraphs: [say(`${of}.body`, { title }), say('withheld.next')],
       action: { label: say('case.action'), path: paths.profile },
       reason: say('decided.reason', { site: config.siteName }),
     };

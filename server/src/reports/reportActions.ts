@@ -84,7 +84,7 @@ export function makeReporting(context: Context): (viewer: CurrentUser, body: Rep
 
 /** The viewer's own reports, newest first. Throws `invalid_cursor`. */
 export const listReports = (
-  { database }: Context,
+  { config, database }: Context,
   viewer: CurrentUser,
   query: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<Page<OwnReport>> => findReports(database.db, viewer.id, query);
+): Promise<Page<OwnReport>> => findReports(database.db, { moderation: config.moderation, viewer }, query);

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
+import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 
 const DAY_MS = 86_400_000;
 /** A further reporter adds so much to the priority of a case, and all of them at most so much. */
@@ -124,26 +125,34 @@ export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean
   return rows[0]?.is_heavy ?? false;
 }
 
-/** A person's own reports, newest first; of who has blocked them they show no name and no title. Throws `invalid_cursor`. */
+/**
+ * A person's own reports, newest first; of who has blocked them they show no name and no title, and no title of a listing that they can no
+ * longer open: it may be another by now. Throws `invalid_cursor`.
+ */
 export async function findReports(
   db: Db,
-  reporterId: number,
+  {
+    moderation,
+    viewer,
+  }: Visibility & { readonly viewer: { readonly id: number; readonly isAdmin: boolean } },
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<Page<OwnReport>> {
+  // Whom one has blocked oneself, one may go on reading of.
+  const isSeen = isVisible({ moderation, viewer: { id: viewer.id, isAdmin: viewer.isAdmin } });
   const rows = await runPrepared<Row & Pick<OwnReport, 'title' | 'concerned'>>(
     db,
     sql`
       select ${COLUMNS},
         case when u.id is not null then (case k.subject_kind
-          when 'item' then (select i.title from items i where i.id = k.subject_id)
-          when 'review' then (select i.title from reviews w join items i on i.id = w.item_id where w.id = k.subject_id)
+          when 'item' then (select i.title from items i where i.id = k.subject_id and ${isSeen})
+          when 'review' then (select i.title from reviews w join items i on i.id = w.item_id where w.id = k.subject_id and ${isSeen})
         end) end as title,
         case when u.id is not null and k.subject_kind <> 'review'
           then jsonb_build_object('id', u.id, 'fullName', u.full_name) end as concerned
       from reports r join cases k on k.id = r.case_id
         left join users u on u.id = k.concerned_id
           and not exists (select from person_blocks b where b.blocker_id = u.id and b.blocked_id = r.reporter_id)
-      where r.reporter_id = ${reporterId} and ${isBehind(cursor, sql`r`)}
+      where r.reporter_id = ${viewer.id} and ${isBehind(cursor, sql`r`)}
       order by r.created_at desc, r.id desc
       limit ${limit + 1}`,
   );

@@ -2,6 +2,7 @@ import type { Reportable, SubjectKind } from '@lendloop/contract/cases/kinds';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Queryable } from '../db/connect.ts';
+import { shownTitle } from '../items/shownQueries.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 import { isRevealed, WITH_ANSWER } from '../rentals/reviews/rowQueries.ts';
 
@@ -48,18 +49,24 @@ export async function findSubject(
   return rows[0] ? { concernedId: rows[0].id } : null;
 }
 
-/** The title of the subject of a case `k`: a title, a name, or the beginning of a text. Null if it is gone. */
-export const TITLE = sql`case k.subject_kind
-  when 'item' then (select i.title from items i where i.id = k.subject_id)
+/** The title of the subject of a case `k`: a title, a name, or the beginning of a text. Null if it is gone. Items `i` are called `itemTitle`. */
+const titleWith = (itemTitle: SQL): SQL => sql`case k.subject_kind
+  when 'item' then (select ${itemTitle} from items i where i.id = k.subject_id)
   when 'user' then (select u.full_name from users u where u.id = k.subject_id)
   when 'message' then (select left(m.content, 120) from messages m where m.id = k.subject_id)
   when 'review' then (select left(w.comment, 120) from reviews w where w.id = k.subject_id)
   when 'answer' then (select left(a.text, 120) from review_answers a where a.review_id = k.subject_id)
   when 'evidence' then (
-    select i.title from evidence e join rentals r on r.id = e.rental_id join items i on i.id = r.item_id where e.id = k.subject_id
+    select ${itemTitle} from evidence e join rentals r on r.id = e.rental_id join items i on i.id = r.item_id where e.id = k.subject_id
   )
-  when 'rental' then (select i.title from rentals r join items i on i.id = r.item_id where r.id = k.subject_id)
+  when 'rental' then (select ${itemTitle} from rentals r join items i on i.id = r.item_id where r.id = k.subject_id)
 end`;
+
+/** The title as administrators see it. */
+export const TITLE = titleWith(sql`i.title`);
+
+/** The title as the person whom the case is about may see it. */
+export const shownSubject = (visibility: Visibility): SQL => titleWith(shownTitle(visibility));
 
 /** What can be taken away. The record of a handover never changes. */
 const REMOVABLE: readonly SubjectKind[] = ['item', 'message', 'review', 'answer'];

@@ -29,28 +29,29 @@ export async function callKept<E extends Endpoint>(
   call: () => Promise<Result<E>>,
 ): Promise<Result<E>> {
   const address = addressOf(endpoint, input);
+  // Somebody else may have signed in by the time of the answer.
+  const owner = offlineOwner();
   try {
     const result = await call();
     show(address, undefined);
-    void keep(address, result, mayKeep(result)).catch(() => {});
+    void keep(owner, address, result, mayKeep(result)).catch(() => {});
     return result;
   } catch (error) {
     // Only what never reached the server: its refusals hold.
-    const kept = error instanceof TypeError ? await keptFor(address) : undefined;
+    const kept = error instanceof TypeError ? await keptFor(owner, address) : undefined;
     if (!kept) throw error;
     show(address, kept.savedAt);
     return kept.result as Result<E>;
   }
 }
 
-async function keep(address: string, result: unknown, mayKeep: boolean): Promise<void> {
-  const owner = offlineOwner();
+async function keep(owner: number | null, address: string, result: unknown, mayKeep: boolean): Promise<void> {
   if (owner !== null) await (mayKeep ? keepAnswer(owner, address, result) : dropAnswer(owner, address));
 }
 
-/** What was kept of a read, for whoever is signed in here. */
-async function keptFor(address: string) {
-  if (!document.cookie.includes(`${SIGNED_IN_COOKIE}=`)) return undefined;
+/** What was kept of a read for whoever asked, if they are still signed in here. */
+async function keptFor(owner: number | null, address: string) {
+  if (offlineOwner() !== owner || !document.cookie.includes(`${SIGNED_IN_COOKIE}=`)) return undefined;
   return keptAnswer(address).catch(() => undefined);
 }
 

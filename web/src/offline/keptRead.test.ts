@@ -72,6 +72,30 @@ test('an answer that may not be kept any more is deleted', async () => {
   expect(await kept()).toEqual([]);
 });
 
+test('an answer for one person is not kept for the next, who has signed in meanwhile', async () => {
+  answer = () => {
+    startKeepingFor(9);
+    return Response.json({ text: 'of the first person' });
+  };
+  await ask();
+  answer = () => Response.json({ text: 'own' });
+  await ask(2);
+  await untilKept(1);
+  expect(await kept()).toEqual(['9 /api/things/:id {"params":{"id":2}}']);
+});
+
+test('what is kept for one person never stands in for what another asked', async () => {
+  startKeepingFor(9);
+  await ask();
+  await untilKept(1);
+  startKeepingFor(4);
+  answer = () => {
+    startKeepingFor(9);
+    return isOffline();
+  };
+  await expect(ask()).rejects.toThrow('Failed to fetch');
+});
+
 test('after 30 days an answer is neither shown nor kept', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await ask();

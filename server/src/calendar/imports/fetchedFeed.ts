@@ -2,8 +2,8 @@ import { makeDoor, type Door } from '../../fetching/door.ts';
 import type { FeedRead, Reading } from '../reading/feedDays.ts';
 import { ReadingThread } from '../reading/readingThread.ts';
 
-/** What came of fetching a calendar, or that it is as before, and the processor time that reading it took, in ms. */
-export type FetchedFeed = { readonly workMs: number } & (
+/** What came of fetching a calendar, or that it is as before; the processor time that reading it took, and how long it took to arrive, in ms. */
+export type FetchedFeed = { readonly workMs: number; readonly waitMs: number } & (
   | {
       readonly kind: 'read';
       readonly ranges: Extract<FeedRead, { kind: 'read' }>['ranges'];
@@ -38,10 +38,12 @@ const thread = new ReadingThread();
 export function makeFetchFeed(reach: 'public' | 'off' | 'any'): FetchFeed {
   const door: Door = reach === 'off' ? async () => ({ kind: 'refused' }) : makeDoor(reach);
   return async (address, reading, tag, signal) => {
+    const asked = performance.now();
     const fetched = await door(address, { ...ASK, tag }, signal);
-    if (fetched.kind === 'unchanged') return { kind: 'unchanged', workMs: 0 };
-    if (fetched.kind !== 'fetched') return { kind: FAILURES[fetched.kind], workMs: 0 };
+    const waitMs = performance.now() - asked;
+    if (fetched.kind === 'unchanged') return { kind: 'unchanged', workMs: 0, waitMs };
+    if (fetched.kind !== 'fetched') return { kind: FAILURES[fetched.kind], workMs: 0, waitMs };
     const read = await thread.read(fetched.bytes, reading);
-    return read.kind === 'read' ? { ...read, tag: fetched.tag } : read;
+    return read.kind === 'read' ? { ...read, waitMs, tag: fetched.tag } : { ...read, waitMs };
   };
 }

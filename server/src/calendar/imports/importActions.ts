@@ -126,7 +126,7 @@ export function makeRefresh(
           ? await keepRead(context, tx, current, pieces, fetched)
           : fetched.kind;
       if (typeof kept === 'boolean') return kept;
-      const nextAt = later(now(), pauseAfter(current.failures + 1, fetched.workMs));
+      const nextAt = later(now(), pauseAfter(current.failures + 1, fetched.workMs, fetched.waitMs));
       const tellSince = new Date(now().getTime() - TELL_AFTER_MS);
       const failure = { status: kept, now: now(), nextAt, tellSince };
       if (await store.noteFailure(tx, current.id, failure))
@@ -162,7 +162,7 @@ async function keepRead(
   await replaceSegments(tx, blocking, known, segments);
   await store.noteRead(tx, stored.id, {
     now,
-    nextAt: later(now, pauseAfter(0, fetched.workMs)),
+    nextAt: later(now, pauseAfter(0, fetched.workMs, fetched.waitMs)),
     ...(fetched.kind === 'read' && { read: { tag: fetched.tag } }),
   });
   const conflicts = segments.filter(({ conflict }) => conflict);

@@ -201,6 +201,18 @@ test(
   },
 );
 
+test('a calendar whose server is slow is read again later, so that it does not hold up those of others', async () => {
+  const { url, source } = await makeSource('03-05');
+  await add(url);
+  const answer = source.answer;
+  source.answer = (...call) => void setTimeout(() => answer(...call), 4000);
+  pass(40);
+  expect(await fetchDue()).toBe(1);
+  const [row] = await app.database.db.select().from(calendarImports);
+  const minutes = (Date.parse(row?.nextAt ?? '') - app.context.now().getTime()) / MINUTE_MS;
+  expect([row?.status, minutes > 40]).toEqual(['ok', true]);
+});
+
 describe('the job', () => {
   test('fetches each calendar once, also from two nodes', async () => {
     const { url, source } = await makeSource('03-05');

@@ -76,3 +76,10 @@ test('what took long to read waits for much longer, up to a day', () => {
   ]);
   expect(pauseAfter(5, 600)).toBe(pauseAfter(5));
 });
+
+test('what a slow server held up waits for longer, two hours at the utmost', () => {
+  expect([0, 2500, 5000, 10_000].map((waitMs) => pauseAfter(0, 0, waitMs) / 60_000)).toEqual([
+    30, 30, 60, 120,
+  ]);
+  expect(pauseAfter(0, 6000, 10_000)).toBe(pauseAfter(0, 6000));
+});

@@ -68,13 +68,16 @@ export function hasDaysBeyond(ranges: readonly DayRange[], known: readonly DayRa
 
 /**
  * The pause before the next attempt, in ms: half an hour, doubled with each failure, up to a day. What takes `workMs` of processor
- * time waits for many times that, so that all calendars of a person together never occupy a processor.
+ * time waits for many times that, so that all calendars of a person together never occupy a processor; and so does what took `waitMs` to
+ * arrive, so that slow servers do not hold up the few that are fetched at the same time.
  */
-export const pauseAfter = (failures: number, workMs = 0): number =>
-  Math.min(Math.max(HALF_HOUR_MS * 2 ** failures, workMs * PAUSE_OF_WORK), DAY_MS);
+export const pauseAfter = (failures: number, workMs = 0, waitMs = 0): number =>
+  Math.min(Math.max(HALF_HOUR_MS * 2 ** failures, workMs * PAUSE_OF_WORK, waitMs * PAUSE_OF_WAIT), DAY_MS);
 
 /** A calendar takes this part of one processor at most; usual ones take far less. */
 const PAUSE_OF_WORK = 10_000;
+/** And this part of what one fetch after the other could take; those that arrive within 2.5 seconds wait no longer for it. */
+const PAUSE_OF_WAIT = 720;
 
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -88,7 +88,9 @@ async function keepRentals(
     getRental,
     near.map(({ id }) => ({ params: { id } })),
   );
-  if (near.length === 0) return;
+  // Whoever has left meanwhile leaves nothing here.
+  const isHere = client.getQueryData(currentUserQuery.queryKey)?.id === userId;
+  if (near.length === 0 || !isHere) return;
   startKeepingFor(userId);
   // Again, now that they are kept.
   await Promise.all([
