@@ -41,6 +41,8 @@ const OWN_PATHS = [
 ] as const;
 
 async function tabThrough(page: Page): Promise<string[]> {
+  // What arrives late would push what has the focus out of sight.
+  await page.waitForLoadState('networkidle');
   const unseen: string[] = [];
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');

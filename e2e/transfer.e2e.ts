@@ -125,6 +125,8 @@ test('a page loads the fonts of its own letters, and nobody else’s', async () 
   };
   await page.goto('/help');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Until scripts have taken the page over, they may replace what is written into it.
+  await page.waitForLoadState('networkidle');
   const latin = ['familjen-grotesk-latin', 'figtree-latin'];
   expect(await fonts()).toEqual(latin);
   const write = (words: string) =>
