@@ -57,7 +57,7 @@ export function OneCase({ id, isBeside, onClose }: OneCaseProps) {
         className={cn(
           'min-w-0 scroll-mt-20 shadow-md outline-none',
           // In sight, however far down the list it was opened.
-          isBeside && 'max-h-[calc(100dvh-6.5rem)] overflow-y-auto overscroll-contain',
+          isBeside && 'max-h-[calc(100dvh-6.5rem)] scroll-pb-80 overflow-y-auto overscroll-contain',
         )}
       >
         <section ref={panel} tabIndex={-1} aria-label={say('case.name', { id: String(id) })}>
@@ -93,7 +93,7 @@ export function OneCase({ id, isBeside, onClose }: OneCaseProps) {
                 <CaseContext found={data} />
                 <CasePeople found={data} />
               </div>
-              <Outcome found={data} claim={claim} onDecided={onClose} />
+              <Outcome found={data} claim={claim} isBeside={isBeside} onDecided={onClose} />
             </>
           )}
         </section>
@@ -144,11 +144,12 @@ function Heading({ found }: { readonly found: CaseDetails }) {
 interface OutcomeProps {
   readonly found: CaseDetails;
   readonly claim: ReturnType<typeof useClaimCase>;
+  readonly isBeside: boolean;
   readonly onDecided: () => void;
 }
 
 /** The decision that was made; else the form to make it, or why it cannot be made. */
-function Outcome({ found, claim: { mutate: take, ...taking }, onDecided }: OutcomeProps) {
+function Outcome({ found, claim: { mutate: take, ...taking }, isBeside, onDecided }: OutcomeProps) {
   const say = useWords('cases');
   const { time } = useFormats();
   const viewer = useCurrentUser();
@@ -186,7 +187,7 @@ function Outcome({ found, claim: { mutate: take, ...taking }, onDecided }: Outco
       )}
       {state !== 'decided' && !isOwn && (
         // What was written stays while somebody else has the case.
-        <div hidden={isTheirs}>
+        <div hidden={isTheirs} className={cn(isBeside && 'sticky bottom-0 bg-card')}>
           <DecideCase found={found} onDecided={onDecided} />
         </div>
       )}
