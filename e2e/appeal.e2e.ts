@@ -74,14 +74,14 @@ test('a suspended person appeals by the link in the mail, with the keyboard, and
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.type('It was a misunderstanding.');
   await press(page, page.getByRole('button', { name: 'Appeal' }));
-  await seeHeading(page, 'We look at it again');
+  await seeHeading(page, 'We are looking at it again');
   await seeWell(page);
   await page.reload();
-  await seeHeading(page, 'We look at it again');
+  await seeHeading(page, 'We are looking at it again');
 
   await decide('dismiss', 'You were right.');
   await page.reload();
-  await seeHeading(page, 'We took our decision back');
+  await seeHeading(page, 'We reversed our decision');
   await page.getByText('You were right.').waitFor();
   await seeWell(page);
   await press(page, page.getByRole('main').getByRole('link', { name: 'Login' }));
@@ -111,7 +111,7 @@ test('a suspended person without a confirmed address is led to the appeal by sig
   await seeHeading(page, 'Your account is suspended');
   await page.getByLabel('Why should we look at it again?').fill('It was a misunderstanding.');
   await press(page, page.getByRole('button', { name: 'Appeal' }));
-  await seeHeading(page, 'We look at it again');
+  await seeHeading(page, 'We are looking at it again');
   expect(await faultsOf(page)).toEqual([]);
   await Promise.all([person.leave(), reporter.leave(), visitor.leave(), leave()]);
 });

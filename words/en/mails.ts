@@ -163,7 +163,7 @@ export default {
     'We looked at a report and suspended your account. You have been signed out everywhere, your listings are hidden, and open requests have ended.',
   'case.suspend.action': 'Appeal',
   'case.suspend.link':
-    'You need not sign in for that. Do not pass this email on: whoever has it could appeal in your place.',
+    'You do not need to sign in. Do not forward this email: anyone who has it could appeal in your place.',
   'case.dismiss.subject': 'We took a decision about you on {site} back',
   'case.dismiss.body': 'We looked at your appeal and took our decision back.',
   'case.about': 'It is about “{title}”.',
@@ -173,7 +173,7 @@ export default {
   'report.acted': 'We looked at it and acted.',
   'report.dismissed': 'We looked at it and found nothing against the rules.',
   'report.reversed':
-    'We had acted on it. After an appeal somebody looked at it again and found nothing against the rules, so we took that back.',
+    'We acted on your report at first. After an appeal somebody looked at it again and found nothing against the rules, so we reversed our decision.',
   'report.thanks': 'Thank you for telling us.',
   'report.action': 'Go to the site',
   'withheld.subject': 'Your listing is hidden for now',

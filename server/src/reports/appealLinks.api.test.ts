@@ -79,7 +79,7 @@ describe('the link in the mail about a suspension', () => {
     );
     expect(again).toHaveLength(2);
     const letter = await letterOn({ kind: 'report_answered', reportId: reported?.reportId ?? 0 });
-    expect(letter?.paragraphs[0]).toMatch(/^We had acted on it\./);
+    expect(letter?.paragraphs[0]).toMatch(/^We acted on your report at first\./);
     const { body: own } = await reporter.client.call(listReports, { query: {} });
     expect(own).toMatchObject([{ state: 'dismissed' }]);
   });

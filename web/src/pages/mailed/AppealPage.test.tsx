@@ -67,7 +67,7 @@ test('a link to appeal shows what was decided, why and until when, and sends the
   await press('Appeal');
   expect((await button('Sending...')).hasAttribute('disabled')).toBe(true);
   release();
-  await screen.findByRole('heading', { name: 'We look at it again' });
+  await screen.findByRole('heading', { name: 'We are looking at it again' });
   await see(/^You appealed on .*2.*2030\./);
   expect(theHeading().closest('[tabindex]')).toBe(document.activeElement);
   await seeGone('You can appeal until');
@@ -77,8 +77,8 @@ test('a link to appeal shows what was decided, why and until when, and sends the
 });
 
 test.for([
-  ['dismiss', 'We took our decision back', 'It no longer suspends you.', 'Login'],
-  ['warn', 'We looked at your appeal', /but we warn you/, 'Login'],
+  ['dismiss', 'We reversed our decision', 'Your account is no longer suspended because of it.', 'Login'],
+  ['warn', 'We looked at your appeal', /a warning instead/, 'Login'],
   ['remove', 'We looked at your appeal', /but we removed/, 'Login'],
   ['suspend', 'We looked at your appeal', /stays suspended/, 'Contact us'],
 ] as const)('a link to appeal tells that the appeal ended with %s', async ([outcome, title, lead, next]) => {

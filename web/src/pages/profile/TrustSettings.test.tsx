@@ -65,7 +65,7 @@ test('own reports say what became of them, and a decision is there at once', asy
   ]);
   await press('Retry');
   await see(
-    'A message of Kabir Singh',
+    'A message from Kabir Singh',
     'It is a scam',
     'We looked at it and found nothing against the rules',
   );
@@ -97,6 +97,6 @@ test('a decision about oneself is appealed with a reason', async () => {
   });
   await fill('Why should we look at it again?', 'It was no number.');
   await press('Appeal');
-  await seeToast('We look at it again');
+  await seeToast('We are looking at it again');
   await seeGone('Decisions about you');
 });
