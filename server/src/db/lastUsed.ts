@@ -1,7 +1,8 @@
+import { ByUse } from './byUse.ts';
+
 /** A map whose entries weigh at most `most`, or number as many. When it is full, it forgets what nobody has used for the longest. */
 export class LastUsed<Value> {
-  /** In the order of their last use. */
-  readonly #values = new Map<string, Value>();
+  readonly #values = new ByUse<Value>();
   readonly #most: number;
   readonly #weigh: (value: Value) => number;
   #weight = 0;
@@ -21,12 +22,7 @@ export class LastUsed<Value> {
   }
 
   get(key: string): Value | undefined {
-    const value = this.#values.get(key);
-    if (value !== undefined) {
-      this.#values.delete(key);
-      this.#values.set(key, value);
-    }
-    return value;
+    return this.#values.use(key);
   }
 
   /** Does not keep what is too heavy by itself. */
@@ -34,14 +30,11 @@ export class LastUsed<Value> {
     this.delete(key);
     this.#values.set(key, value);
     this.#weight += this.#weigh(value);
-    for (const oldest of this.#values.keys()) {
-      if (this.#weight <= this.#most) break;
-      this.delete(oldest);
-    }
+    while (this.#weight > this.#most && this.#values.oldest !== undefined) this.delete(this.#values.oldest);
   }
 
   delete(key: string): void {
-    const value = this.#values.get(key);
+    const value = this.#values.look(key);
     if (value === undefined) return;
     this.#values.delete(key);
     this.#weight -= this.#weigh(value);

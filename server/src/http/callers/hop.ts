@@ -22,6 +22,8 @@ export interface Hop {
 
 /** Maximum length of an address; an IPv6 address with zone and port is shorter. */
 const ADDRESS_MAX = 100;
+/** Of how many addresses a node remembers whether it trusts them; parsing one takes as long as some requests. */
+const REMEMBERED_MAX = 1000;
 
 export type HopOf = (request: IncomingMessage) => Hop;
 
@@ -37,20 +39,30 @@ declare module 'fastify' {
 /** Trusts proxies at these addresses and in these networks. */
 export function trustProxies(trusted: readonly string[]): Trust {
   const trusts = proxyAddr.compile([...trusted]);
-  return (address) => trusts(address, 0);
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const remembered = known.get(address);
+    if (remembered !== undefined) return remembered;
+    const isTrusted = trusts(address, 0);
+    // What is longer is no address, and would take memory.
+    if (address.length <= ADDRESS_MAX) {
+      if (known.size >= REMEMBERED_MAX) known.clear();
+      known.set(address, isTrusted);
+    }
+    return isTrusted;
+  };
 }
 
 /** Makes the function that finds the hop of a request or an upgrade. */
 export function makeHopOf(trust: Trust, publicUrl: string): HopOf {
   const isPublicSecure = publicUrl.startsWith('https:');
-  const known = new WeakMap<IncomingMessage, Hop>();
   const direct: Direct = new WeakMap();
-  return (request) => {
-    const found = known.get(request) ?? findHop(request, trust, isPublicSecure, direct);
-    known.set(request, found);
-    return found;
-  };
+  return (request: Asking) => (request[HOP] ??= findHop(request, trust, isPublicSecure, direct));
 }
+
+/** Where a request keeps its hop; a property, as the garbage collector walks through every entry of a WeakMap. */
+const HOP = Symbol('hop');
+type Asking = IncomingMessage & { [HOP]?: Hop };
 
 /** Clients that connect themselves, without a proxy: they keep their address from request to request. */
 type Direct = WeakMap<Socket, Pick<Hop, 'address' | 'network'>>;

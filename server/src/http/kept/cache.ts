@@ -1,3 +1,4 @@
+import { ByUse } from '../../db/byUse.ts';
 import { Gaps, isWithin, type Gap } from './gaps.ts';
 
 /** What something kept was made of, and so which changes make it outdated. */
@@ -51,8 +52,7 @@ export class Cache<T> {
   readonly #bounds: Bounds;
   readonly #bytesOf: (value: T) => number;
   readonly #now: () => number;
-  /** In the order of their last use. */
-  readonly #entries = new Map<string, Entry<T>>();
+  readonly #entries = new ByUse<Entry<T>>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #gaps = new Gaps();
   readonly #makings = new Set<Since>();
@@ -78,7 +78,7 @@ export class Cache<T> {
   }
 
   get(key: string): { readonly value: T; readonly isFresh: boolean } | null {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.use(key);
     if (!entry) return null;
     const age = this.#now() - entry.storedAt;
     const { freshMs, staleMs } = this.#bounds;
@@ -86,8 +86,6 @@ export class Cache<T> {
       this.#drop(key);
       return null;
     }
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
     return { value: entry.value, isFresh: age <= freshMs };
   }
 
@@ -133,15 +131,14 @@ export class Cache<T> {
       else this.#keysByTag.set(tag, new Set([key]));
     }
     if (gap) this.#gaps.add(key, gap);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= entriesMax && this.#bytes <= bytesMax) return;
-      this.#drop(oldest);
+    while (this.#entries.size > entriesMax || this.#bytes > bytesMax) {
+      this.#drop(this.#entries.oldest ?? key);
       this.#evictions += 1;
     }
   }
 
   #drop(key: string): void {
-    const entry = this.#entries.get(key);
+    const entry = this.#entries.look(key);
     if (!entry) return;
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;
