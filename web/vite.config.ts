@@ -92,7 +92,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     wordsPlugin(),
-    ...(isSsrBuild ? [] : [leanContract(), leanIcons(), minifyTheme()]),
+    leanContract(),
+    ...(isSsrBuild ? [] : [leanIcons(), minifyTheme()]),
   ],
   ...(isSsrBuild ? renderer : app),
   // React itself has what this package brings for older versions.

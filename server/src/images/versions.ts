@@ -1,9 +1,10 @@
 import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 import type { StoredFile } from '../storage/storage.ts';
 import { boxOf, type Picture } from './decoding/decode.ts';
+import { loadSharp } from './decoding/sharp.ts';
 import { evidenceName, nameOf, PROMPT_FORMATS, type ImageWidth } from './names.ts';
 
 type Format = (typeof PROMPT_FORMATS)[number];
@@ -66,6 +67,7 @@ async function encode(
   format: Format,
   bytesMax: number,
 ): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   const most = boxOf(width);
   let bytes = new Uint8Array();
   for (const { quality, scale } of TRIES) {

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 
 import { within } from '../deadline.ts';
 import type { ConnectLink } from './remote.ts';

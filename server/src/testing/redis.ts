@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 
 import { freePort } from '../../../tools/freePort.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
+import { createClient } from '@redis/client';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
 
 import { within } from '../../deadline.ts';
 import { Problem } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
-import sharp from 'sharp';
 
 import { boxOf } from '../decoding/decode.ts';
+import { loadSharp } from '../decoding/sharp.ts';
 import type { AvifAnswer } from './encoder.ts';
 
 // The program started by encoder.ts: it receives the bytes of stored pictures and answers with their AVIF versions.
@@ -14,6 +14,7 @@ process.on('message', (bytes: Uint8Array) => {
 process.on('disconnect', () => process.exit());
 
 async function encode(bytes: Uint8Array): Promise<AvifAnswer> {
+  const sharp = await loadSharp();
   const versions = [];
   for (const width of IMAGE_WIDTHS) {
     const picture = sharp(bytes).resize({ ...boxOf(width), fit: 'inside', withoutEnlargement: true });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
 import { sentence } from '@lendloop/words/sentence';
-import sharp, { type Metadata, type OutputInfo, type SharpOptions } from 'sharp';
+import type { Metadata, OutputInfo, SharpOptions } from 'sharp';
 
 import { wideNetworkOf } from '../../http/callers/network.ts';
 import { Problem } from '../../http/problem.ts';
@@ -10,6 +10,7 @@ import { bareOf } from './bare/bare.ts';
 import type { Bare } from './bare/parts.ts';
 import { openFairQueue } from './fairQueue.ts';
 import { openQueue } from './queue.ts';
+import { loadSharp } from './sharp.ts';
 
 /** Bytes of memory that one image may need if its format cannot be decoded row by row. */
 const MEMORY_MAX = 400_000_000;
@@ -38,15 +39,6 @@ const WIDEST = Math.max(...IMAGE_WIDTHS);
  * The ratio of height to width beyond which a picture is scaled down further, so that no version is much larger than others.
  */
 const TALLEST = 2;
-
-const LOADERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer', 'HeifBuffer'];
-
-// Operations are hardly ever repeated, and cached pixels would stay in memory.
-sharp.cache(false);
-// The other cores are for requests.
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS.map((loader) => `VipsForeignLoad${loader}`) });
 
 const OPTIONS: SharpOptions = {
   failOn: 'error',
@@ -131,6 +123,7 @@ export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height
 }
 
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await loadSharp();
   // The caller checks the size; this reads no pixels.
   return sharp(bytes, { ...OPTIONS, limitInputPixels: false })
     .metadata()
@@ -163,6 +156,7 @@ async function decode({ bytes, orientation }: Bare, header: Metadata): Promise<P
   const turn = TURNS[orientation] ?? UPRIGHT;
   const { width, height } = boxOf(WIDEST);
   const box = turn.angle % 180 === 0 ? { width, height } : { width: height, height: width };
+  const sharp = await loadSharp();
   // Scaled down before it is rotated: rotating first reads the whole file, and prevents a JPEG from shrinking on load.
   const lying = await sharp(bytes, OPTIONS)
     .timeout({ seconds: SECONDS_MAX })
@@ -207,6 +201,7 @@ type Pixels = { readonly data: Buffer; readonly info: OutputInfo };
 
 async function setUpright({ data, info }: Pixels, { isMirrored, angle }: Turn): Promise<Pixels> {
   const { width, height, channels } = info;
+  const sharp = await loadSharp();
   return sharp(data, { raw: { width, height, channels } })
     .flop(isMirrored)
     .rotate(angle)

@@ -2,7 +2,7 @@ import { rm, statfs } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 
 import { startServer } from '../process.ts';
 import { freeze, keepBusy } from './processes.ts';
