@@ -79,6 +79,7 @@ export const tools = {
     'formats',
     'names',
     'queue',
+    'sharp',
     'spool',
     'versions',
     // Of `decoding/bare/`.

@@ -1,4 +1,4 @@
-import { ByUse } from './byUse.ts';
+import { ByUse } from '../http/kept/byUse.ts';
 
 /** A map whose entries weigh at most `most`, or number as many. When it is full, it forgets what nobody has used for the longest. */
 export class LastUsed<Value> {

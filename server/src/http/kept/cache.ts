@@ -1,4 +1,4 @@
-import { ByUse } from '../../db/byUse.ts';
+import { ByUse } from './byUse.ts';
 import { Gaps, isWithin, type Gap } from './gaps.ts';
 
 /** What something kept was made of, and so which changes make it outdated. */

@@ -12,9 +12,9 @@ function orderOf(map: ByUse<number>): string {
   return order;
 }
 
-function fill(keys: string): ByUse<number> {
+function fill(...keys: string[]): ByUse<number> {
   const map = new ByUse<number>();
-  for (const [index, key] of [...keys].entries()) map.set(key, index);
+  for (const [index, key] of keys.entries()) map.set(key, index);
   return map;
 }
 
@@ -25,14 +25,14 @@ test.each([
   ['with the newest used', ['d'], 'abcd'],
   ['with all used in reverse', ['d', 'c', 'b', 'a'], 'dcba'],
 ])('keys come in the order of their last use, %s', (_, used, order) => {
-  const map = fill('abcd');
+  const map = fill('a', 'b', 'c', 'd');
   for (const key of used) map.use(key);
   expect(orderOf(map)).toBe(order);
   expect([map.size, map.oldest]).toEqual([0, undefined]);
 });
 
 test('looking at a value is no use of it, setting it is', () => {
-  const map = fill('abc');
+  const map = fill('a', 'b', 'c');
   expect([map.look('a'), map.use('x'), map.look('x'), map.has('b')]).toEqual([0, undefined, undefined, true]);
   map.set('a', 7);
   expect([map.look('a'), map.size]).toEqual([7, 3]);
@@ -40,7 +40,7 @@ test('looking at a value is no use of it, setting it is', () => {
 });
 
 test('deleting at either end and in the middle leaves the rest in order', () => {
-  const map = fill('abcde');
+  const map = fill('a', 'b', 'c', 'd', 'e');
   for (const key of ['a', 'c', 'e', 'x']) map.delete(key);
   map.set('f', 9);
   expect([...map.keys()].join('')).toBe('bdf');
