@@ -18,10 +18,11 @@ export function liveDependencies(context: Context): LiveDependencies {
   const { moderation, currency } = context.config;
   const find = findViewer(context);
   const stored = keepStored();
+  const send = makeSendMessage(context, stored.put);
   return {
     identify: async (token) => {
       const viewer = await find(token);
-      return viewer && { viewer, session: fingerprint(token) };
+      return viewer && { viewer: { id: viewer.id, isAdmin: viewer.isAdmin }, session: fingerprint(token) };
     },
     findAlive: (sessions) => findAliveSessions(context, sessions),
     findMessages: async (ids) => {
@@ -32,7 +33,8 @@ export function liveDependencies(context: Context): LiveDependencies {
     findDecisions: (ids) => findDecisions(db, ids),
     findRentals: (ids) => findLiveRentals(db, ids, moderation, currency),
     countUnread: (userIds) => countUnread(db, userIds),
-    sendMessage: makeSendMessage(context, stored.put),
+    sendMessage: (viewer, body, network, { socket, token, session }) =>
+      send({ id: viewer.id, find: () => find(token), live: { socket, session } }, body, network),
     mayWrite: (viewer, receiverId, itemId) => mayWrite(context, viewer, receiverId, itemId),
   };
 }

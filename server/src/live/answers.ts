@@ -33,7 +33,7 @@ export function makeAnswers({
   log,
   write,
   limits,
-}: Surroundings): Omit<PeerHost, 'leave' | 'count'> {
+}: Surroundings): Pick<PeerHost, 'answer' | 'refuse'> {
   const answer = async (peer: SocketPeer, text: string): Promise<void> => {
     if (!(await isPaid(peer, FRAME_COST.usual))) return;
     const read = readFrame(text);

@@ -2,13 +2,17 @@ import type { LiveDecision, LiveRental } from '@lendloop/contract/live';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 import type { z } from 'zod';
 
-import type { Viewer } from '../http/route.ts';
-
 export type NewMessage = Message & { readonly senderName: string };
+
+/** As much of a person as is held for each of their sockets. */
+export interface LiveViewer {
+  readonly id: number;
+  readonly isAdmin: boolean;
+}
 
 /** The person behind an identified socket. */
 export interface Identity {
-  readonly viewer: Viewer;
+  readonly viewer: LiveViewer;
   /** The fingerprint of its session. */
   readonly session: string;
 }
@@ -30,11 +34,11 @@ export interface LiveDependencies {
    * session of the token has ended.
    */
   sendMessage(
-    viewer: Viewer,
+    viewer: LiveViewer,
     body: MessageBody,
     network: string,
     origin: { readonly socket: string; readonly token: string; readonly session: string },
   ): Promise<Message>;
   /** Whether the person may write to the other about the item. */
-  mayWrite(viewer: Viewer, receiverId: number, itemId: number): Promise<boolean>;
+  mayWrite(viewer: LiveViewer, receiverId: number, itemId: number): Promise<boolean>;
 }

@@ -1,7 +1,5 @@
 import type { Duplex } from 'node:stream';
 
-import type { WebSocket } from 'ws';
-
 import { GrowingBytes } from '../http/body/growing.ts';
 
 const CONTINUATION = 0;
@@ -66,12 +64,20 @@ export class Gate {
     this.#held = new GrowingBytes(most);
   }
 
+  /** Whether it waits for nothing, so that a new one would do what it does. */
+  get isIdle(): boolean {
+    return !this.#isOver && !this.#isUnfinished;
+  }
+
+  get #isUnfinished(): boolean {
+    return this.#rest > 0 || this.#header !== null || this.#isInMessage;
+  }
+
   write(chunk: Buffer): void {
     // Until its connection has closed, it is still read.
     if (this.#isOver) return void this.#admitsFurther(chunk.length);
     this.#letThrough(chunk);
-    const isUnfinished = this.#rest > 0 || this.#header !== null || this.#isInMessage;
-    if (!isUnfinished || this.#isOver) this.#forgetDeadline();
+    if (!this.#isUnfinished || this.#isOver) this.#forgetDeadline();
     else this.#deadline ??= setTimeout(this.#late, MESSAGE_MS).unref();
   }
 
@@ -193,26 +199,44 @@ export class Gate {
   }
 }
 
-/** Inserts a gate between a connection and the WebSocket just made from it. */
-export function guard(
-  connection: Duplex,
-  socket: WebSocket,
-  most: number,
-  tooLarge: () => void,
-  late: () => void,
-  admits: () => boolean,
-): void {
+/** Whom a gate tells of what it finds. */
+export interface Gatekeeper {
+  /** Asked about each frame; at the first that is not admitted, everything stops. */
+  admits(): boolean;
+  refuseTooLarge(): void;
+  /** The end of a message did not come in time. */
+  dismiss(): void;
+}
+
+/**
+ * Inserts a gate between a connection and the WebSocket just made from it. Returns how to stop it. There is a gate only while
+ * something is under way: most connections are idle.
+ */
+export function guard(connection: Duplex, most: number, keeper: Gatekeeper): () => void {
   const [read] = connection.listeners('data');
   if (!read) throw new Error('The WebSocket does not read its connection.');
   const pass = (bytes: Buffer) => void Reflect.apply(read, connection, [bytes]);
-  const gate = new Gate(most, pass, tooLarge, late, admits);
-  const take = (chunk: Buffer) => gate.write(chunk);
-  connection.removeAllListeners('data');
+  let gate: Gate | null = null;
+  const open = () => {
+    const { refuseTooLarge, dismiss, admits } = keeper;
+    return new Gate(most, pass, refuseTooLarge.bind(keeper), dismiss.bind(keeper), admits.bind(keeper));
+  };
+  const take = (chunk: Buffer) => {
+    gate ??= open();
+    gate.write(chunk);
+    if (gate.isIdle) gate = null;
+  };
+  const stop = () => {
+    gate ??= open();
+    gate.stop();
+  };
+  // Removing all of an event would turn the table of listeners into a larger one.
+  connection.off('data', read as (bytes: Buffer) => void);
   connection.on('data', take);
   // The library drains the rest by itself when the connection closes; after an error it stops reading.
   connection.prependListener('close', () => {
     connection.off('data', take);
-    gate.stop();
+    stop();
   });
-  socket.on('error', () => gate.stop());
+  return stop;
 }

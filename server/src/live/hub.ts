@@ -44,7 +44,8 @@ export class Hub {
   readonly #parts: LiveDependencies;
   readonly #log: FastifyBaseLogger;
   readonly #write: (frame: ServerFrame) => string;
-  readonly #peers = new Map<number, Set<Peer>>();
+  /** The oldest of each person first. */
+  readonly #peers = new Map<number, Peer[]>();
   readonly #administrators = new Set<Peer>();
   readonly #recent = new Recent(REMEMBERED_MAX);
   /** The last ended sessions, by session or person, with their sequence numbers. */
@@ -82,13 +83,12 @@ export class Hub {
   add(peer: Peer, ending: number): void {
     for (const key of [peer.session, peer.userId])
       if ((this.#endings.get(key) ?? 0) > ending) return peer.dismiss();
-    const tabs = this.#peers.get(peer.userId) ?? new Set();
-    this.#peers.set(peer.userId, tabs.add(peer));
+    const tabs = [...(this.#peers.get(peer.userId) ?? []), peer];
+    this.#peers.set(peer.userId, tabs);
     if (peer.isAdmin) this.#administrators.add(peer);
     const [oldest] = tabs;
-    if (tabs.size > this.#mostTabs && oldest) {
-      tabs.delete(oldest);
-      this.#administrators.delete(oldest);
+    if (tabs.length > this.#mostTabs && oldest) {
+      this.remove(oldest);
       oldest.crowdOut();
     }
     this.#toCount.add(peer.userId);
@@ -96,10 +96,10 @@ export class Hub {
   }
 
   remove(peer: Peer): void {
-    const tabs = this.#peers.get(peer.userId);
-    tabs?.delete(peer);
+    const others = (this.#peers.get(peer.userId) ?? []).filter((tab) => tab !== peer);
+    if (others.length > 0) this.#peers.set(peer.userId, others);
+    else this.#peers.delete(peer.userId);
     this.#administrators.delete(peer);
-    if (tabs?.size === 0) this.#peers.delete(peer.userId);
   }
 
   /** Makes all clients refetch everything. */

@@ -1,12 +1,15 @@
 import type { Duplex } from 'node:stream';
 
-import { BACKLOG_MAX_BYTES, BAD_FRAMES_A_MINUTE, CLOSE } from '@lendloop/contract/live';
-import type { RawData, WebSocket } from 'ws';
+import { BACKLOG_MAX_BYTES, BAD_FRAMES_A_MINUTE, CLOSE, FRAME_MAX_BYTES } from '@lendloop/contract/live';
+import type { RawData } from 'ws';
 
 import { asker } from '../http/callers/asker.ts';
 import type { Identity } from './dependencies.ts';
+import { guard, type Gatekeeper } from './gate.ts';
+import type { LiveSocket, SocketListener } from './liveSocket.ts';
 
-const MINUTE_MS = 60_000;
+const MINUTE = 60;
+const SECOND_MS = 1000;
 /** Frames sent at the same moment are combined into chunks of about this many bytes. */
 const PIECE_BYTES = 64 * 1024;
 /** Unanswered frames per socket; beyond it, reading from the socket pauses. */
@@ -17,7 +20,6 @@ const CONTROL_FRAMES_A_MINUTE = 120;
 const CLOSE_TIMEOUT_MS = 5000;
 
 interface PeerOrigin {
-  readonly node: string;
   readonly number: number;
   readonly token: string | undefined;
   readonly network: string;
@@ -26,12 +28,13 @@ interface PeerOrigin {
 /** Counts occurrences per minute. */
 class MinuteCount {
   #count = 0;
-  #since = 0;
+  /** In whole seconds, which take no memory of their own. */
+  #since = -MINUTE;
 
   /** Occurrences in the current minute, including this one. */
   add(): number {
-    const now = Date.now();
-    if (now - this.#since >= MINUTE_MS) {
+    const now = Math.floor(performance.now() / SECOND_MS);
+    if (now - this.#since >= MINUTE) {
       this.#since = now;
       this.#count = 0;
     }
@@ -41,21 +44,26 @@ class MinuteCount {
 
 /** What a socket needs from its server. */
 export interface PeerHost {
+  /** Unique among the nodes. */
+  readonly node: string;
   /** Answers one frame. Resolves when the next may be answered; never rejects. */
   answer(peer: SocketPeer, text: string): Promise<void>;
   /** Answers a message that is not a frame. Never rejects. */
   refuse(peer: SocketPeer, code: 'invalid_input' | 'too_large'): Promise<void>;
   /** Called for each frame that came in or went out. */
   count(direction: 'in' | 'out'): void;
+  /** Whether its address may send another frame. */
+  admits(peer: SocketPeer): boolean;
   /** Called when the socket has closed. */
   leave(peer: SocketPeer): void;
 }
 
-/** One socket: answers its frames in order, and drops clients that flood it or do not read. */
-export class SocketPeer {
+/**
+ * One socket: answers its frames in order, and drops clients that flood it or do not read. Thousands of them are open and idle,
+ * so each holds as little as it can.
+ */
+export class SocketPeer implements SocketListener, Gatekeeper {
   readonly number: number;
-  /** Unique among the sockets of all nodes. */
-  readonly id: string;
   /** The session cookie that it came with, if any. */
   readonly token: string | undefined;
   /** The key by which limits count its address. */
@@ -67,33 +75,36 @@ export class SocketPeer {
   count = -1;
   /** Whether it has shown activity since the last ping. */
   isAlive = true;
-  readonly #socket: WebSocket;
+  readonly #socket: LiveSocket;
   readonly #connection: Duplex;
   readonly #host: PeerHost;
-  readonly #badFrames = new MinuteCount();
-  readonly #controlFrames = new MinuteCount();
+  #badFrames: MinuteCount | null = null;
+  #controlFrames: MinuteCount | null = null;
   #waiting = 0;
-  #last: Promise<void> = Promise.resolve();
+  /** Resolves when all that waits has been answered; null if nothing waits. */
+  #last: Promise<void> | null = null;
+  readonly #stop: () => void;
 
   /** `connection` is the underlying stream; `number` identifies the socket on this node. */
   constructor(
-    { node, number, token, network }: PeerOrigin,
-    socket: WebSocket,
+    { number, token, network }: PeerOrigin,
+    socket: LiveSocket,
     connection: Duplex,
     host: PeerHost,
   ) {
     this.number = number;
-    this.id = `${node}:${number}`;
     this.token = token;
     this.network = network;
     this.#socket = socket;
     this.#connection = connection;
     this.#host = host;
-    socket.on('message', (data, isBinary) => this.#take(data, isBinary));
-    for (const event of ['ping', 'pong'] as const) socket.on(event, () => this.#takeControl());
-    socket.on('close', () => host.leave(this));
-    // On a protocol or connection error `ws` closes it, and 'close' follows.
-    socket.on('error', () => {});
+    socket.listener = this;
+    this.#stop = guard(connection, FRAME_MAX_BYTES, this);
+  }
+
+  /** Unique among the sockets of all nodes. */
+  get id(): string {
+    return `${this.#host.node}:${this.number}`;
   }
 
   get isOpen(): boolean {
@@ -156,15 +167,32 @@ export class SocketPeer {
 
   /** Counts an invalid frame. */
   countBad(): void {
+    this.#badFrames ??= new MinuteCount();
     if (this.#badFrames.add() >= BAD_FRAMES_A_MINUTE) this.dismiss();
   }
 
-  #takeControl(): void {
+  takeControl(): void {
     this.isAlive = true;
+    this.#controlFrames ??= new MinuteCount();
     if (this.#controlFrames.add() > CONTROL_FRAMES_A_MINUTE) this.dismiss();
   }
 
-  #take(data: RawData, isBinary: boolean): void {
+  leave(): void {
+    this.#host.leave(this);
+  }
+
+  fail(): void {
+    this.#stop();
+  }
+
+  /** Frames may have arrived by the thousand, so when one is too many, the rest goes at once, without a farewell. */
+  admits(): boolean {
+    const isAdmitted = this.#host.admits(this);
+    if (!isAdmitted) this.drop();
+    return isAdmitted;
+  }
+
+  take(data: RawData, isBinary: boolean): void {
     this.isAlive = true;
     if (!this.isOpen) return;
     this.#host.count('in');
@@ -182,9 +210,14 @@ export class SocketPeer {
 
   #inTurn(answer: () => Promise<void>): void {
     if (++this.#waiting === WAITING_MAX) this.#socket.pause();
-    this.#last = this.#last.then(async () => {
-      if (this.isOpen) await asker.run(this.network, answer);
-      if (this.#waiting-- === WAITING_MAX) this.#socket.resume();
-    });
+    const before = this.#last;
+    this.#last = this.#answerAfter(before, answer);
+  }
+
+  async #answerAfter(before: Promise<void> | null, answer: () => Promise<void>): Promise<void> {
+    await before;
+    if (this.isOpen) await asker.run(this.network, answer);
+    if (this.#waiting-- === WAITING_MAX) this.#socket.resume();
+    if (this.#waiting === 0) this.#last = null;
   }
 }

@@ -16,7 +16,8 @@ export class Seats {
     this.#taken.add(network, 1);
     const release = () => this.#taken.add(network, -1);
     if (connection.closed) release();
-    else connection.once('close', release);
+    // It closes once; 'once' would hold more for each.
+    else connection.on('close', release);
     return true;
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '@lendloop/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 
 import { sessionCookieName } from '../http/access.ts';
 import type { Hop, HopOf } from '../http/callers/hop.ts';
@@ -32,8 +32,8 @@ import { makeAnswers } from './answers.ts';
 import type { Bus } from './bus.ts';
 import type { LiveDependencies } from './dependencies.ts';
 import { makeFrameLimits } from './frameLimits.ts';
-import { guard } from './gate.ts';
 import { Hub } from './hub.ts';
+import { LiveSocket } from './liveSocket.ts';
 import { SocketPeer } from './peer.ts';
 import { Rounds } from './rounds.ts';
 import { Seats } from './seats.ts';
@@ -94,14 +94,21 @@ export function serveLive(
   const seats = new Seats(isBounded ? SOCKETS_OF_ADDRESS : Infinity);
   const host = {
     ...makeAnswers({ bus, hub, parts, log, write, limits: makeFrameLimits(makeLimit) }),
+    node: randomUUID(),
     count: (direction: 'in' | 'out') => frames.inc({ direction }),
+    admits: ({ network }: SocketPeer) => floodGuard.admitsFrame(network),
     leave: (peer: SocketPeer) => {
       hub.remove(peer);
       rounds.remove(peer);
       sizes.set(rounds.size);
     },
   };
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: FRAME_MAX_BYTES });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: FRAME_MAX_BYTES,
+    WebSocket: LiveSocket,
+  });
   const sizes = new Gauge({ name: 'live_sockets', help: 'Open live connections', registers: [metrics] });
   const frames = new Counter({
     name: 'live_frames_total',
@@ -109,7 +116,6 @@ export function serveLive(
     labelNames: ['direction'],
     registers: [metrics],
   });
-  const node = randomUUID();
   let made = 0;
   let isClosing = false;
 
@@ -126,30 +132,15 @@ export function serveLive(
 
   /** Nothing here may refer to the request: it would be held for as long as the socket is open. */
   const attach = (
-    webSocket: WebSocket,
+    socket: LiveSocket,
     connection: Duplex,
     network: string,
     token: string | undefined,
   ): void => {
-    const peer = new SocketPeer({ node, number: ++made, token, network }, webSocket, connection, host);
-    // Frames may have arrived by the thousand, so the rest must go at once, without a farewell.
-    const admits = () => {
-      const isAdmitted = floodGuard.admitsFrame(network);
-      if (!isAdmitted) peer.drop();
-      return isAdmitted;
-    };
-    guard(
-      connection,
-      webSocket,
-      FRAME_MAX_BYTES,
-      () => peer.refuseTooLarge(),
-      () => peer.dismiss(),
-      admits,
-    );
+    const peer = new SocketPeer({ number: ++made, token, network }, socket, connection, host);
     rounds.add(peer);
     sizes.set(rounds.size);
-    const silence = setTimeout(() => peer.identity ?? peer.dismiss(), authenticateMs).unref();
-    webSocket.once('close', () => clearTimeout(silence));
+    setTimeout(() => peer.identity ?? peer.dismiss(), authenticateMs).unref();
   };
 
   const open = (request: IncomingMessage, connection: Duplex, head: Buffer, { network, isSecure }: Hop) => {

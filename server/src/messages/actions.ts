@@ -2,7 +2,6 @@ import type { CurrentUser } from '@lendloop/contract/accounts';
 import type { Message, MessageBody } from '@lendloop/contract/messages';
 
 import { isUnproven, limitNewAccounts } from '../accounts/newAccountLimits.ts';
-import { findViewer } from '../accounts/sessions/sessionActions.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
@@ -17,27 +16,27 @@ import { warningsOf } from './warnings/bits.ts';
 import { makeFindWarnings } from './warnings/findWarnings.ts';
 import * as writes from './writes.ts';
 
-/** The socket over which a message was sent. */
-interface Origin {
-  /** The id of the socket. It gets an answer instead of the event about its own message. */
-  readonly socket: string;
-  /** The token of its session, which must still be valid, and its fingerprint. */
-  readonly token: string;
-  readonly session: string;
+/** Who sends a message. */
+interface Sender {
+  readonly id: number;
+  /** Their account; null, or another one, if the session has ended or changed hands. */
+  find(): Promise<CurrentUser | null>;
+  /** The live connection over which it comes. */
+  readonly live?: {
+    /** The id of the socket. It gets an answer instead of the event about its own message. */
+    readonly socket: string;
+    /** The fingerprint of its session, which must still be valid. */
+    readonly session: string;
+  };
 }
 
 /**
  * Sends a message to the owner of an item, or from its owner to someone who has asked. If this sender has already used the
  * `clientId`, returns the existing message. Notifies every tab of both people. Throws `own_message`, `item_not_found`,
  * `forbidden`, `user_not_found`, `not_asked`, `not_public`; `too_many_requests` when the sender or their `network`
- * begins too many conversations or writes too much text; `not_signed_in` when the session of the origin has ended.
+ * begins too many conversations or writes too much text; `not_signed_in` when their session has ended.
  */
-export type SendMessage = (
-  viewer: CurrentUser,
-  body: MessageBody,
-  network: string,
-  origin?: Origin,
-) => Promise<Message>;
+export type SendMessage = (sender: Sender, body: MessageBody, network: string) => Promise<Message>;
 
 /** A message with its sender's name. */
 type NamedMessage = Message & { readonly senderName: string };
@@ -51,23 +50,17 @@ export function makeSendMessage(
   onStored: (message: NamedMessage) => void = () => {},
 ): SendMessage {
   const { database, bus, now } = context;
-  const findSender = findViewer(context);
   const find = makeFindWarnings(context.config.publicUrl);
   const begin = boundBeginnings(context.makeLimit);
   const limitNew = limitNewAccounts(context);
   const spendText = limitText(context.makeLimit);
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
-  const store = async (
-    viewer: CurrentUser,
-    body: MessageBody,
-    network: string,
-    origin: Origin | undefined,
-  ) => {
+  const store = async (sender: Sender, body: MessageBody, network: string) => {
     const stored = await append({
       ...body,
-      senderId: viewer.id,
-      session: origin?.session ?? null,
+      senderId: sender.id,
+      session: sender.live?.session ?? null,
       warnings: find(body.content),
     });
     if (stored) {
@@ -75,28 +68,28 @@ export function makeSendMessage(
       return stored.message;
     }
     // The session may have ended or belong to another person by now, so it is checked again, as for every call.
-    const sender = origin ? await findSender(origin.token) : viewer;
-    if (sender?.id !== viewer.id) throw new Problem('not_signed_in');
+    const viewer = await sender.find();
+    if (viewer?.id !== sender.id) throw new Problem('not_signed_in');
     const draft = { ...body, warnings: find(body.content) };
-    return storeFirst(context, { begin, limitNew }, sender, draft, network);
+    return storeFirst(context, { begin, limitNew }, viewer, draft, network);
   };
 
   /** Returns the message that was already sent with this `clientId`, although a limit is reached; otherwise throws the refusal. */
-  const findSentOr = async (refusal: unknown, viewer: CurrentUser, { clientId }: MessageBody) => {
-    const sent = await writes.findSent(database.db, viewer.id, clientId);
+  const findSentOr = async (refusal: unknown, { id }: Sender, { clientId }: MessageBody) => {
+    const sent = await writes.findSent(database.db, id, clientId);
     if (!sent) throw refusal;
     return sent;
   };
 
-  return async (viewer, body, network, origin) => {
-    if (body.receiverId === viewer.id) throw new Problem('own_message');
-    const message = await spendText(viewer.id, network, body.content).then(
-      () => store(viewer, body, network, origin),
-      (refusal: unknown) => findSentOr(refusal, viewer, body),
+  return async (sender, body, network) => {
+    if (body.receiverId === sender.id) throw new Problem('own_message');
+    const message = await spendText(sender.id, network, body.content).then(
+      () => store(sender, body, network),
+      (refusal: unknown) => findSentOr(refusal, sender, body),
     );
     // Also for a repeated message: the first attempt may have failed before the event was published.
     const { id, senderId, receiverId } = message;
-    await bus.publish({ kind: 'message', id, senderId, receiverId, origin: origin?.socket });
+    await bus.publish({ kind: 'message', id, senderId, receiverId, origin: sender.live?.socket });
     return message;
   };
 }
@@ -157,7 +150,7 @@ async function storeFirst(
 async function findConversationToWrite(
   { config }: Context,
   db: Queryable,
-  viewer: CurrentUser,
+  viewer: Pick<CurrentUser, 'id' | 'isAdmin'>,
   otherId: number,
   itemId: number,
 ): Promise<ConversationState> {
@@ -171,7 +164,7 @@ async function findConversationToWrite(
 /** Whether the viewer may write to the receiver about the item. */
 export async function mayWrite(
   { config, database }: Context,
-  viewer: CurrentUser,
+  viewer: Pick<CurrentUser, 'id' | 'isAdmin'>,
   receiverId: number,
   itemId: number,
 ): Promise<boolean> {

@@ -11,7 +11,9 @@ export function messageRoutes(context: Context): Route[] {
   const send = actions.makeSendMessage(context);
 
   return [
-    route(sendMessage, ({ body, viewer, request }) => send(viewer, body, request.hop.network)),
+    route(sendMessage, ({ body, viewer, request }) =>
+      send({ id: viewer.id, find: async () => viewer }, body, request.hop.network),
+    ),
     route(listConversations, async ({ query, viewer, request, reply }) => {
       const { rows, nextCursor } = await findConversations(
         db,

@@ -101,7 +101,8 @@ export function boundConnections(
     if (open >= inAll || (network !== null && !networks.has(network, 1))) return void socket.destroy();
     open += 1;
     if (network !== null) networks.add(network, 1);
-    socket.once('close', () => {
+    // It closes once; 'once' would hold more for each.
+    socket.on('close', () => {
       open -= 1;
       if (network !== null) networks.add(network, -1);
     });
