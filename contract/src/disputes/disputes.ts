@@ -61,6 +61,8 @@ export const Dispute = z.object({
   offer: z.object({ entryId: Id, byId: Id, amountMinor: Minor }).nullable(),
   /** Who wants the team to decide. */
   ready: z.object({ opener: z.boolean(), other: z.boolean() }),
+  /** What comes of it if nobody answers: it is decided for the opener, wholly or up to the deposit, or the team decides. */
+  unanswered: z.enum(['decided', 'deposit', 'team']),
   /** Whose turn it is; null once it is closed. */
   turn: z.enum(['opener', 'other', 'both', 'team']).nullable(),
   /** The deposit that the owner held when it was opened, and whether the claim holds it back now. */

@@ -10,7 +10,14 @@ import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
-import { actionsOf, isOwners, turnOf, type OpenOffer, type StoredDispute } from './rules.ts';
+import {
+  actionsOf,
+  isOwners,
+  outcomeOfSilence,
+  turnOf,
+  type OpenOffer,
+  type StoredDispute,
+} from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,6 +55,8 @@ export interface DisputeRow {
   readonly start_date: string;
   readonly end_date: string;
   readonly currency: string | null;
+  readonly is_handed_over: boolean;
+  readonly is_cancelled: boolean;
   readonly item_title: string;
   readonly item_image: string | null;
   readonly opener: Named;
@@ -66,6 +75,7 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
+  r.handed_over_at is not null as is_handed_over, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other, (
     select jsonb_build_object('entryId', e.id, 'number', e.number, 'byId', e.by_id, 'amountMinor', e.body -> 'offerMinor')
@@ -98,6 +108,8 @@ export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => 
   ownerId: row.owner_id,
   renterId: row.renter_id,
   currency: row.currency ?? siteCurrency,
+  isHandedOver: row.is_handed_over,
+  isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,
   kind: row.dispute.kind,
@@ -159,6 +171,7 @@ export function toDispute(found: FoundDispute, viewerId: number): Dispute {
       amountMinor: found.offer.amountMinor,
     },
     ready: found.ready,
+    unanswered: outcomeOfSilence(found),
     turn: turnOf(found),
     deposit: { heldMinor: found.heldMinor, isFrozen: found.isFrozen },
     can: actionsOf(found, viewerId),

@@ -34,6 +34,8 @@ export interface StoredDispute {
   readonly ownerId: number;
   readonly renterId: number;
   readonly currency: string;
+  readonly isHandedOver: boolean;
+  readonly isCancelled: boolean;
   readonly openerId: number;
   readonly otherId: number;
   readonly kind: DisputeKind;
@@ -84,25 +86,31 @@ export type Overdue =
 
 /** What is due by `now`, as of its deadline; null if nothing is. */
 export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
-  const { state, kind, claimMinor, heldMinor } = dispute;
+  const { state, claimMinor, heldMinor } = dispute;
   if (dispute.closedAt !== null || now < new Date(dispute.deadlineAt)) return null;
   if (state === 'decided') return { do: 'close' };
   if (state === 'appealed') {
     const { outcome, amountMinor } = dispute;
     return { do: 'decide', outcome: outcome ?? 'none', amountMinor: amountMinor ?? 0, isFinal: true };
   }
-  if (movesBy(state, 'unanswered')) {
-    const isDecided = kind === 'no_show' || (isOwners(dispute) && heldMinor > 0);
-    const most = kind === 'no_show' ? Number.MAX_SAFE_INTEGER : heldMinor;
-    if (isDecided)
-      return {
-        do: 'decide',
-        outcome: 'for_opener',
-        amountMinor: Math.min(claimMinor ?? 0, most),
-        isFinal: false,
-      };
+  const silence = movesBy(state, 'unanswered') ? outcomeOfSilence(dispute) : 'team';
+  if (silence !== 'team') {
+    const claimed = claimMinor ?? 0;
+    const amountMinor = silence === 'deposit' ? Math.min(claimed, heldMinor) : claimed;
+    return { do: 'decide', outcome: 'for_opener', amountMinor, isFinal: false };
   }
   return { do: 'move', to: leadsTo(state, 'deadline') === 'lapsed' ? 'lapsed' : 'review' };
+}
+
+/**
+ * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
+ * Not against what the marketplace knows, that the two met after all or that the rental was cancelled: then the team decides.
+ */
+export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
+  const { kind, heldMinor, isHandedOver, isCancelled } = dispute;
+  if (isCancelled) return 'team';
+  if (kind === 'no_show') return isHandedOver ? 'team' : 'decided';
+  return isOwners(dispute) && heldMinor > 0 ? 'deposit' : 'team';
 }
 
 /** Why something is refused; null if it is not. */

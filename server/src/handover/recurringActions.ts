@@ -156,7 +156,7 @@ const remindOther = (
     if (!alone || alone.at > until.getTime() || phases.refusalOfPhase(phase, rental, moment)) return null;
     if (!(await writes.takeReminder(tx, { rentalId, phase }, moment.now))) return null;
     const other = alone.side === 'owner' ? rental.renterId : rental.ownerId;
-    await queueMails(tx, moment.now, ...mailsOfHandover(rental, phase, 'pressed', '', [other]));
+    await queueMails(tx, moment.now, ...mailsOfHandover(rental, phase, 'pressed', alone.at, [other]));
     return 'reminded';
   });
 

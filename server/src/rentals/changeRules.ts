@@ -6,7 +6,7 @@ import { sentence } from '@lendloop/words/sentence';
 
 import { sentenceAbout, sentenceOfWindow, type Moment, type Movable, type Refusal } from './rules.ts';
 
-type Open = Pick<RentalChange, 'byId' | 'expiresAt'>;
+type Open = Pick<RentalChange, 'byId' | 'expiresAt' | 'to'>;
 
 const isOver = (until: string | null, now: Date): boolean => until !== null && new Date(until) <= now;
 
@@ -80,7 +80,10 @@ export function endOfChange(rental: Pick<Movable, 'status' | 'startDate' | 'endD
   return isMissed < rental.startDate ? isMissed : rental.startDate;
 }
 
-/** Why this person cannot answer an open proposal like this now; null if they can. Accepting a counter-offer approves the request. */
+/**
+ * Why this person cannot answer an open proposal like this now; null if they can. Accepting a counter-offer approves the request. A rental
+ * that was handed over since keeps its first day.
+ */
 export function refusalOfAnswer(
   rental: Movable,
   change: Open,
@@ -91,7 +94,10 @@ export function refusalOfAnswer(
   if (personId !== rental.ownerId && personId !== rental.renterId) return { code: 'forbidden' };
   if ((answer === 'withdrawn') !== (personId === change.byId)) return { code: 'forbidden' };
   if (isOver(change.expiresAt, now)) return { code: 'rental_closed' };
-  return answer === 'accepted' && rental.status === 'pending' ? refusalOfListing(rental) : null;
+  if (answer !== 'accepted') return null;
+  if (rental.handedOverAt !== null && change.to.startDate !== rental.startDate)
+    return { code: 'rental_closed', message: sentence('rentals.begun') };
+  return rental.status === 'pending' ? refusalOfListing(rental) : null;
 }
 
 /** What this person can do about other days of the rental now, in the order of its buttons. */

@@ -101,6 +101,25 @@ export async function applyChange(
   else await tx.execute(change);
 }
 
+/**
+ * Forgets who alone has pressed 'We did it' in a handover that other days speak against: that the item was handed over, of a rental that now
+ * begins on another day, or that it came back, of one that now ends later.
+ */
+export async function forgetPresses(
+  tx: Tx,
+  { id, startDate, endDate }: Pick<ChangeableRental, 'id' | 'startDate' | 'endDate'>,
+  to: Agreed,
+): Promise<void> {
+  const phases = [
+    ...(to.startDate === startDate ? [] : ['checkout']),
+    ...(to.endDate > endDate ? ['checkin'] : []),
+  ];
+  if (phases.length === 0) return;
+  await tx.execute(sql`
+    update handovers set owner_confirmed_at = null, renter_confirmed_at = null, reminded_at = null
+    where rental_id = ${id} and phase = any(${sql.param(phases)}::text[]) and done_at is null`);
+}
+
 /** The rental of a proposal that nobody answered in time. */
 export interface ExpiredChange {
   readonly rentalId: number;

@@ -118,6 +118,7 @@ export const makeDispute = (values: Partial<Dispute> = {}): Dispute => ({
   isFinal: false,
   offer: null,
   ready: { opener: false, other: false },
+  unanswered: 'deposit',
   turn: 'other',
   deposit: { heldMinor: 300_000, isFrozen: true },
   can: ['say', 'offer', 'ready'],

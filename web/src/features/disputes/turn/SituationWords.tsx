@@ -94,10 +94,14 @@ function Unanswered({ dispute, time }: { readonly dispute: DisputeDetails; reado
   const say = useWords('disputes');
   const rich = useRichWords('disputes');
   const money = useMinorMoney();
-  const { kind, opener, deposit, currency } = dispute;
+  const { unanswered, opener, deposit, currency } = dispute;
   const name = <bdi>{opener.fullName}</bdi>;
-  if (kind === 'no_show') return rich('unanswered.decided', { name, time });
-  return opener.side === 'owner' && deposit.heldMinor > 0
-    ? rich('unanswered.deposit', { name, time, amount: money(deposit.heldMinor, currency) })
-    : say('unanswered.team', { time });
+  switch (unanswered) {
+    case 'decided':
+      return rich('unanswered.decided', { name, time });
+    case 'deposit':
+      return rich('unanswered.deposit', { name, time, amount: money(deposit.heldMinor, currency) });
+    case 'team':
+      return say('unanswered.team', { time });
+  }
 }

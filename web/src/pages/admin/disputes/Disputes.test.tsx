@@ -45,6 +45,7 @@ const QUEUED: QueuedDispute = {
   isFinal: false,
   offer: { entryId: 3, byId: 11, amountMinor: 90_000 },
   ready: { opener: true, other: true },
+  unanswered: 'deposit',
   turn: 'team',
   deposit: { heldMinor: 200_000, isFrozen: true },
   can: [],

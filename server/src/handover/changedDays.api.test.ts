@@ -1,0 +1,100 @@
+import { cancelRental } from '@lendloop/contract/rentals/cancelling';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Database } from '../db/connect.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { meetAbout } from '../testing/handovers/meeting.ts';
+import { june, startChanging } from '../testing/rentals/changing.ts';
+import { settleHandovers } from './recurringActions.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function start() {
+  const started = await startChanging({ database, config: { timeZone: 'UTC' } });
+  return { ...started, ...meetAbout(started.app, started) };
+}
+
+describe('a rental that is handed over on the day before', () => {
+  test('keeps its first day, also if another was proposed before', async () => {
+    const { app, owner, renter, propose, answer, show, checkOut } = await start();
+    app.setNow('2030-06-19T08:00:00Z');
+    const { body: change } = await propose(owner, june(28, 29));
+    expect((await show(renter)).can).toContain('accept_change');
+    expect((await checkOut()).status).toBe(200);
+    expect((await show(renter)).can).not.toContain('accept_change');
+    expect(await answer(renter, change.id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'rental_closed', message: 'The rental has begun, so its first day stays' },
+    });
+    expect(await show(renter)).toMatchObject({ ...june(20, 22), openChangeId: change.id });
+    expect((await answer(renter, change.id, 'declined')).status).toBe(200);
+  });
+
+  test('takes another last day that was proposed before', async () => {
+    const { app, owner, renter, propose, answer, show, checkOut } = await start();
+    app.setNow('2030-06-19T08:00:00Z');
+    const { body: change } = await propose(owner, june(20, 25));
+    await checkOut();
+    expect((await answer(renter, change.id, 'accepted')).status).toBe(200);
+    expect(await show(renter)).toMatchObject(june(20, 25));
+  });
+});
+
+describe('a press that stands alone', () => {
+  test('for a check-out does not count for other days that are agreed on afterwards', async () => {
+    const { app, id, owner, renter, propose, answer, press, see, phaseOf, show } = await start();
+    app.setNow('2030-06-19T08:00:00Z');
+    expect((await press(owner, 'checkout')).status).toBe(200);
+    const { body: change } = await propose(owner, june(27, 29));
+    expect((await answer(renter, change.id, 'accepted')).status).toBe(200);
+    app.setNow('2030-06-26T00:00:00Z');
+    await settleHandovers(app.context);
+    expect(phaseOf(await see(renter), 'checkout')).toMatchObject({
+      doneAt: null,
+      confirmed: { owner: false, renter: false },
+    });
+    expect((await show(renter)).can).toContain('cancel');
+    // It can be pressed again, and then has its two days.
+    expect((await press(owner, 'checkout')).status).toBe(200);
+    app.setNow('2030-06-26T01:00:00Z');
+    const { body } = await renter.client.call(cancelRental, { params: { id }, body: {} });
+    expect(body.status).toBe('cancelled');
+  });
+
+  test('for a check-in does not count once the two agree on more days', async () => {
+    const { app, owner, renter, propose, answer, press, see, phaseOf, checkOut, show } = await start();
+    app.setNow('2030-06-20T08:00:00Z');
+    await checkOut();
+    app.setNow('2030-06-22T08:00:00Z');
+    await press(renter, 'checkin');
+    const { body: change } = await propose(owner, june(20, 28));
+    expect((await answer(renter, change.id, 'accepted')).status).toBe(200);
+    app.setNow('2030-06-24T09:00:00Z');
+    await settleHandovers(app.context);
+    expect(phaseOf(await see(owner), 'checkin').doneAt).toBeNull();
+    expect((await show(owner)).status).toBe('approved');
+  });
+
+  test.each([
+    ['check-out', 'checkout', june(20, 25)],
+    ['check-in', 'checkin', june(20, 21)],
+  ] as const)(
+    'for a %s counts on where the other days do not speak against it',
+    async (_name, phase, days) => {
+      const { app, owner, renter, propose, answer, press, see, phaseOf, checkOut } = await start();
+      app.setNow('2030-06-20T08:00:00Z');
+      if (phase === 'checkin') await checkOut();
+      await press(renter, phase);
+      const { body: change } = await propose(owner, days);
+      expect((await answer(renter, change.id, 'accepted')).status).toBe(200);
+      app.setNow('2030-06-22T08:00:00Z');
+      await settleHandovers(app.context);
+      const { doneAt, oneSided } = phaseOf(await see(owner), phase);
+      expect([doneAt, oneSided]).toEqual(['2030-06-22T08:00:00.000Z', true]);
+    },
+  );
+});
