@@ -178,7 +178,7 @@ export const RentalDetails = Rental.extend({
   dues: z.array(Due),
   /** What the viewer can do now, which screens offer as buttons. */
   can: z.array(RentalAction),
-  /** What the person who cancelled it wrote to the other. */
+  /** What the person who cancelled it wrote to the other. Null for administrators, as are the notes of proposals. */
   cancelNote: z.string().nullable(),
   handover: Handover,
   /** The newest dispute about it; null if there was none. */

@@ -97,6 +97,8 @@ export default {
   'fact.note': 'Counted, not written by anyone.',
   rented: 'rented {item}',
   lent: 'lent {item}',
+  'rented.hidden': 'rented something that is not listed any more',
+  'lent.hidden': 'lent something that is not listed any more',
   'about.loading': 'Loading reviews...',
   'about.failed': 'Failed to load reviews',
   'about.none': 'No reviews yet',

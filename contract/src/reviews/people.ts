@@ -56,7 +56,8 @@ export const PersonReview = Review.extend({
   ownerRating: z.int().min(RATING_MIN).max(RATING_MAX).nullable(),
   reviewer: z.object({ id: Id, fullName: z.string(), avatar: z.string().nullable() }),
   itemId: Id,
-  itemTitle: z.string(),
+  /** Null for a listing that the reader cannot open: it is hidden or deleted, and may be called something else by now. */
+  itemTitle: z.string().nullable(),
 });
 export type PersonReview = z.output<typeof PersonReview>;
 

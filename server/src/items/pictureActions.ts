@@ -28,8 +28,8 @@ export function seePictures(context: Context): SeePicture {
       age++;
       for (const hash of event.hashes) known.delete(hash);
     }
-    // A decision may have rejected a listing, and a suspension ends all sessions.
-    if (event.kind === 'decision' || event.kind === 'sessions_ended') forget();
+    // A decision may have rejected a listing, reports may have withheld one, and a suspension ends all sessions.
+    if (event.kind === 'decision' || event.kind === 'case' || event.kind === 'sessions_ended') forget();
   });
   bus.onGap(forget);
 

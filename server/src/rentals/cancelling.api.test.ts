@@ -118,6 +118,9 @@ test('the owner cancels until the end of the first day; the renter is told why, 
     ['approved', owner.id],
     ['cancelled', owner.id],
   ]);
+  // What they write to each other is not for administrators.
+  const admin = await makePerson(app, { isAdmin: true });
+  expect(await show(admin)).toMatchObject({ closedReason: 'by_owner', cancelNote: null });
   const arrived = await letters();
   expect(arrived.map((letter) => [letter.to[0], letter.header('subject')])).toEqual([
     [`${renter.username}@example.com`, 'Your rental was cancelled'],

@@ -13,7 +13,7 @@ import { hasPieces } from '../occupancies/queries.ts';
 import { toDue } from '../payments/rules.ts';
 import type { Handovers } from './actions.ts';
 import { changeActionsOf } from './changeRules.ts';
-import { findRentalDetails } from './lineQueries.ts';
+import { findRentalDetails, type StoredRental } from './lineQueries.ts';
 import { findItemToRent } from './rentableQueries.ts';
 import { findRentalReviews } from './reviews/reviewQueries.ts';
 import { actionsOf, claimMaxOf, refusalOfRequest, wasAgreed, type RequestRefusal } from './rules.ts';
@@ -68,6 +68,12 @@ const NO_PLACE: ShownPlace = {
   pickup: null,
 };
 
+/** Nor do they get what the two have written to each other. */
+const withoutNotes = ({ changes }: StoredRental): Pick<RentalDetails, 'cancelNote' | 'changes'> => ({
+  cancelNote: null,
+  changes: changes.map((change) => ({ ...change, note: null })),
+});
+
 /** A rental with its terms, lines and events, and what the viewer can do with it. Throws `rental_not_found` for anybody but its two people and administrators. */
 export async function showRental(
   { config, database, now }: Context,
@@ -80,7 +86,7 @@ export async function showRental(
   const isOwner = viewer.id === found?.ownerId;
   const isRenter = viewer.id === found?.renterId;
   if (!found || !(isOwner || isRenter || viewer.isAdmin)) throw new Problem('rental_not_found');
-  const hidden = viewer.isAdmin ? null : isOwner ? 'renter' : 'owner';
+  const hidden = isOwner ? 'renter' : isRenter ? 'owner' : null;
   const moment = { now: now(), today: today({ now, config }) };
   const open = found.changes.find(({ status }) => status === 'open') ?? null;
   const {
@@ -102,7 +108,7 @@ export async function showRental(
   return {
     ...rental,
     handover: await handovers.show(viewer, id),
-    ...(!isOwner && !isRenter && NO_PLACE),
+    ...(!isParty && { ...NO_PLACE, ...withoutNotes(found) }),
     lines: found.lines.filter((line) => line.for !== hidden),
     dues: found.dues.map((due) => toDue(due, found.dues, viewer.id)),
     can: [

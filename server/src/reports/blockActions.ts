@@ -7,6 +7,7 @@ import {
   findBlocked,
   hasBlocked,
   insertBlock,
+  isKnownTo,
   lockPair,
 } from '../accounts/blocks/blockStore.ts';
 import { findPublicUser } from '../accounts/queries.ts';
@@ -56,6 +57,8 @@ async function block(
   await lockItemsBetween(tx, blockerId, userId);
   if (!(await lockPair(tx, blockerId, userId))) throw new Problem('user_not_found');
   if (await hasBlocked(tx, blockerId, userId)) return null;
+  // Whoever blocks somebody reads their name in the list of the blocked.
+  if (!(await isKnownTo(tx, blockerId, userId))) throw new Problem('user_not_found');
   count();
   if ((await insertBlock(tx, blockerId, userId, context.now())) === null)
     throw new Problem('too_many_blocks');

@@ -1,10 +1,12 @@
-import { blockPerson, unblockPerson } from '@lendloop/contract/cases/blocks';
+import { suspendUser } from '@lendloop/contract/admin';
+import { blockPerson, listBlocks, unblockPerson } from '@lendloop/contract/cases/blocks';
+import { sendMessage } from '@lendloop/contract/messages';
 import { expect, test } from 'vitest';
 
 import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits/limits.ts';
 import { openLocalBus } from '../live/bus.ts';
 import { startAppForTest } from '../testing/app.ts';
-import { makePerson } from '../testing/factories.ts';
+import { makeItem, makePerson } from '../testing/factories.ts';
 
 test('a person blocks 60 times an hour, as each makes every node read its lists again; what changes nothing does not', async () => {
   const counted = limitsInMemory(true);
@@ -27,4 +29,26 @@ test('a person blocks 60 times an hour, as each makes every node read its lists 
   expect(await block()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect((await unblock()).status).toBe(204);
   expect(outdated).toBe(120);
+});
+
+test('nobody learns by a block what a suspended stranger is called; whoever has written with them can still block them', async () => {
+  const app = await startAppForTest();
+  const [asha, vik, admin] = [
+    await makePerson(app),
+    await makePerson(app),
+    await makePerson(app, { isAdmin: true }),
+  ];
+  const item = await makeItem(app, vik.id);
+  await asha.client.call(sendMessage, {
+    body: { receiverId: vik.id, itemId: item.id, content: 'Is it there?' },
+  });
+  await admin.client.call(suspendUser, { params: { id: vik.id }, body: { suspended: true } });
+  const stranger = await makePerson(app);
+  const params = { userId: vik.id };
+  expect(await stranger.client.call(blockPerson, { params })).toMatchObject({
+    status: 404,
+    body: { code: 'user_not_found' },
+  });
+  expect((await stranger.client.call(listBlocks, { query: {} })).body).toEqual([]);
+  expect((await asha.client.call(blockPerson, { params })).status).toBe(204);
 });

@@ -12,6 +12,15 @@ export interface Subject {
   readonly concernedId: number;
 }
 
+/** True for revealed reviews `w` of items `i` that the viewer reads beside the item, or on the page of whom they are about. */
+const isRead = (visibility: Visibility & { viewer: { id: number } }): SQL => sql`(
+  w.side = 'owner' or ${isVisible(visibility)} or exists (
+    select from users u
+    where u.id = w.subject_id and u.suspended_at is null
+      and not exists (select from person_blocks b where b.blocker_id = u.id and b.blocked_id = ${visibility.viewer.id})
+  )
+)`;
+
 /** Selects whom a subject is by, if the viewer can see it. */
 const SEEN: Record<
   Reportable,
@@ -28,11 +37,11 @@ const SEEN: Record<
     where m.id = ${id} and m.removed_at is null and ${viewer.id} in (m.sender_id, m.receiver_id)`,
   review: (id, visibility, now) => sql`
     select w.reviewer_id as id from reviews w join items i on i.id = w.item_id
-    where w.id = ${id} and ${isRevealed(now)} and (w.side = 'owner' or ${isVisible(visibility)})`,
+    where w.id = ${id} and ${isRevealed(now)} and ${isRead(visibility)}`,
   // An answer is called by its review.
   answer: (id, visibility, now) => sql`
     select w.subject_id as id from reviews w join items i on i.id = w.item_id ${WITH_ANSWER}
-    where w.id = ${id} and a.text is not null and ${isRevealed(now)} and (w.side = 'owner' or ${isVisible(visibility)})`,
+    where w.id = ${id} and a.text is not null and ${isRevealed(now)} and ${isRead(visibility)}`,
   evidence: (id, { viewer }) => sql`
     select e.by_id as id from evidence e join rentals r on r.id = e.rental_id
     where e.id = ${id} and e.kind = 'photo' and e.withdrawn_at is null and ${viewer.id} in (r.owner_id, r.renter_id)`,

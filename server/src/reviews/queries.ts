@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownImage, shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
+import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 import {
   isRevealed,
@@ -46,7 +46,10 @@ export async function findReviews(
   return pageOfNewest(reviews, limit);
 }
 
-/** The revealed reviews about a person, newest first, all or those of one side. Throws `invalid_cursor`. */
+/**
+ * The revealed reviews about a person, newest first, all or those of one side, with the titles of the listings that the viewer may open.
+ * Throws `invalid_cursor`.
+ */
 export async function findPersonReviews(
   db: Db,
   personId: number,
@@ -55,7 +58,7 @@ export async function findPersonReviews(
   { side, limit, cursor }: PageQuery & { readonly side?: ReviewSide | undefined },
 ): Promise<Page<PersonReview>> {
   type Row = ReviewRow & {
-    readonly item_title: string;
+    readonly item_title: string | null;
     readonly full_name: string;
     readonly avatar: string | null;
   };
@@ -63,7 +66,7 @@ export async function findPersonReviews(
     db,
     sql`
       select ${REVIEW_COLUMNS}, u.full_name, case when u.suspended_at is null then u.avatar end as avatar,
-        case when i.moderation_status = 'rejected' then ${UNAPPROVED_TITLE} else ${shownTitle(visibility)} end as item_title
+        case when ${isVisible(visibility)} then i.title end as item_title
       from reviews w ${WITH_ANSWER}
       join items i on i.id = w.item_id
       join users u on u.id = w.reviewer_id

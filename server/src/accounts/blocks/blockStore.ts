@@ -22,6 +22,18 @@ export async function lockPair(tx: Tx, one: number, other: number): Promise<bool
   return rows.length === 2;
 }
 
+/** Whether somebody finds a person: one who is not suspended, or with whom they have written or rented. */
+export async function isKnownTo(tx: Tx, viewerId: number, personId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from users u where u.id = ${personId} and (
+      u.suspended_at is null
+      or exists (select from conversations c where c.user_id = ${viewerId} and c.other_user_id = u.id)
+      or exists (select from rentals r where r.owner_id = ${viewerId} and r.renter_id = u.id)
+      or exists (select from rentals r where r.owner_id = u.id and r.renter_id = ${viewerId})
+    )`);
+  return rows.length > 0;
+}
+
 /** Stores a block: `false` if it was there, null if the person has blocked too many. Lock the person first. */
 export async function insertBlock(
   tx: Tx,

@@ -156,7 +156,7 @@ export async function makeStage(app: TestApp, passwordHash: string): Promise<Sta
     body: {
       startDate: addDays(day, 330),
       endDate: addDays(day, 340),
-      note: secret('the note of a proposal', ['owner', 'renter', 'admin']),
+      note: secret('the note of a proposal', ['owner', 'renter']),
     },
   });
   const booked = secret('the comment of a booking', ['admin']);

@@ -47,7 +47,10 @@ test('a person shows what others wrote of them on each side, and what was counte
             answer: { text: 'Thank you, Rahul.', createdAt: '2026-08-24T10:00:00.000Z', updatedAt: null },
           }),
         ]
-      : [makePersonReview({ side: 'owner', ownerRating: null, rating: 2, comment: 'Late.' })],
+      : [
+          makePersonReview({ side: 'owner', ownerRating: null, rating: 2, comment: 'Late.' }),
+          makePersonReview({ id: 90, side: 'owner', ownerRating: null, comment: 'Fine.', itemTitle: null }),
+        ],
   );
   app.open('/people/1', VISITOR);
   await screen.findByRole('tab', { name: 'As an owner (38)' });
@@ -71,6 +74,7 @@ test('a person shows what others wrote of them on each side, and what was counte
 
   await openTab('As a renter (2)');
   await see('2 reviews', 'Late.', 'lent Cordless drill with two batteries');
+  await see('Fine.', 'lent something that is not listed any more');
   screen.getByRole('img', { name: '2 out of 5' });
   expect(screen.queryByLabelText('Ratings by category')).toBeNull();
   expect(screen.queryByLabelText('Reviews by stars')).toBeNull();

@@ -96,6 +96,7 @@ function Written({
   renderActions,
   renderAnswerActions,
 }: Omit<AboutPersonProps, 'as'> & { readonly review: PersonReview }) {
+  const say = useWords('reviewing');
   const rich = useRichWords('reviewing');
   const { reviewer, side, rating, ownerRating, comment, answer, itemTitle, revealedAt } = review;
   return (
@@ -110,7 +111,11 @@ function Written({
           <bdi>{reviewer.fullName}</bdi>
         </Link>
       }
-      about={rich(side === 'renter' ? 'rented' : 'lent', { item: <bdi>{itemTitle}</bdi> })}
+      about={
+        itemTitle === null
+          ? say(side === 'renter' ? 'rented.hidden' : 'lent.hidden')
+          : rich(side === 'renter' ? 'rented' : 'lent', { item: <bdi>{itemTitle}</bdi> })
+      }
       rating={side === 'renter' ? (ownerRating ?? rating) : rating}
       comment={comment}
       at={revealedAt}
