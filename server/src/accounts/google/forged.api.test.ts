@@ -102,8 +102,8 @@ async function signInWith({ described, head, claims, told, back, long, isPacked 
       return { access_token: 'x', token_type: 'Bearer', expires_in: 300, id_token: `${text}.${signature}` };
     };
     response.setHeader('content-type', 'application/json');
-    if (long === undefined || !isAt(long)) return response.end(JSON.stringify(answer()));
-    return sendLong(response, isPacked, answer()).then((bytes) => (taken += bytes));
+    if (long === undefined || !isAt(long)) response.end(JSON.stringify(answer()));
+    else void sendLong(response, isPacked, answer()).then((bytes) => (taken += bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
