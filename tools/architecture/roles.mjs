@@ -52,6 +52,7 @@ export const tools = {
     'googleProvider',
     'mailbox',
     'passwords',
+    'providerFetch',
     'reservedNames',
     'skeleton',
   ],

@@ -16,3 +16,7 @@ export const browserOf = (request: FastifyRequest) => ({
  */
 export const isVisitOrScript = ({ headers }: FastifyRequest): boolean =>
   [undefined, 'empty', 'document'].includes(headers['sec-fetch-dest']);
+
+/** Whether a page of another site, also of a host beside ours, leads the browser here. */
+export const isFromOtherSite = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';

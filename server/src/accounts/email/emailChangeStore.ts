@@ -77,6 +77,26 @@ export async function endUnconfirmedChanges(tx: Tx, userId: number): Promise<voi
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.formerVerifiedAt)));
 }
 
+/**
+ * Deletes the changes that no longer count once somebody has proven the current address in a session: those whose former address
+ * was never confirmed, and if the account is back at a confirmed address that it left after `since`, those of other
+ * addresses that it had in between. The links of the proven address itself keep working.
+ */
+export async function endOutrankedChanges(tx: Tx, userId: number, since: Date): Promise<void> {
+  const recovery = await findRecoveryChange(tx, userId, since);
+  if (recovery?.isCurrent)
+    await tx
+      .delete(emailChanges)
+      .where(
+        and(
+          eq(emailChanges.userId, userId),
+          gt(emailChanges.id, recovery.id),
+          sql`lower(${emailChanges.former}) <> lower(${recovery.former})`,
+        ),
+      );
+  await endUnconfirmedChanges(tx, userId);
+}
+
 /** Deletes all changes of an account, so that no former address can take it back. */
 export async function endChanges(tx: Tx, userId: number): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));

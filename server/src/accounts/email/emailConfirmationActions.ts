@@ -18,7 +18,8 @@ import { confirmationLinks } from '../linkStore.ts';
 import { countMail, type CountOutcome, type MailBounds } from '../mailBoundStore.ts';
 import { lockKnown } from '../queries.ts';
 import { limitConfirmations } from './confirmationLimits.ts';
-import { endUnconfirmedChanges } from './emailChangeStore.ts';
+import { undoSince } from './emailChangeActions.ts';
+import { endOutrankedChanges } from './emailChangeStore.ts';
 import * as store from './emailStore.ts';
 import { domainOf, isPublicProvider, mailboxOf } from './mailbox.ts';
 
@@ -150,7 +151,7 @@ export function makeConfirmation(context: Context): Confirm {
       if (link && link.userId !== viewer?.id) throw new Problem('other_account');
       if (!link || !(await store.setConfirmed(tx, link.userId, link.email, now))) return false;
       await confirmationLinks.deleteOf(tx, link.userId);
-      await endUnconfirmedChanges(tx, link.userId);
+      await endOutrankedChanges(tx, link.userId, undoSince(now));
       return true;
     });
     if (isConfirmed) return;

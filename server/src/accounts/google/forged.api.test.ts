@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -32,14 +35,39 @@ interface Forgery {
   readonly claims?: Claims;
   /** What the provider says of the person when it is asked. */
   readonly told?: Claims;
+  /** The path whose answer hardly ends. */
+  readonly long?: string;
+  /** Whether that answer is compressed. */
+  readonly isPacked?: boolean;
   /** In the address at which the browser comes back. */
   readonly back?: Record<string, string>;
+}
+
+const MB = 1024 * 1024;
+/** How much a long answer has, once it is unpacked. */
+const LONG = 128 * MB;
+
+/** Sends blanks, and after many of them the answer; returns how many bytes were taken. */
+async function sendLong(response: ServerResponse, isPacked: boolean, answer: object): Promise<number> {
+  const blanks = Buffer.alloc(MB, ' ');
+  const text = function* () {
+    for (let sent = 0; sent < LONG; sent += MB) yield blanks;
+    yield Buffer.from(JSON.stringify(answer));
+  };
+  if (isPacked) response.setHeader('content-encoding', 'gzip');
+  const plain = Readable.from(text());
+  const sent = isPacked ? plain.pipe(createGzip()) : plain;
+  let taken = 0;
+  sent.on('data', (part: Buffer) => (taken += part.length));
+  await pipeline(sent, response).catch(() => plain.destroy());
+  return taken;
 }
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** Starts a provider that lies in one point, and lets a browser sign in with it. Answers where that ends. */
-async function signInWith({ described, head, claims, told, back }: Forgery) {
+async function signInWith({ described, head, claims, told, back, long, isPacked = false }: Forgery) {
+  let taken = 0;
   let nonce = '';
   let issuer = '';
   const server = createServer((request, response) => {
@@ -74,7 +102,8 @@ async function signInWith({ described, head, claims, told, back }: Forgery) {
       return { access_token: 'x', token_type: 'Bearer', expires_in: 300, id_token: `${text}.${signature}` };
     };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer()));
+    if (long === undefined || !isAt(long)) response.end(JSON.stringify(answer()));
+    else void sendLong(response, isPacked, answer()).then((bytes) => (taken += bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -82,12 +111,12 @@ async function signInWith({ described, head, claims, told, back }: Forgery) {
   const app = await startAppForTest({ database, config: { google: { ...CLIENT, issuer } } });
   const browser = openBrowser(app);
   const { location } = await browser.go('/api/auth/google');
-  if (!URL.canParse(location)) return { end: location, jar: browser.jar };
+  if (!URL.canParse(location)) return { end: location, jar: browser.jar, taken };
   const sent = new URL(location).searchParams;
   nonce = sent.get('nonce') ?? '';
   const query = new URLSearchParams({ code: 'c', state: sent.get('state') ?? '', iss: issuer, ...back });
   const { location: end } = await browser.go(`/api/auth/google/callback?${query.toString()}`);
-  return { end, jar: browser.jar };
+  return { end, jar: browser.jar, taken };
 }
 
 const countUsers = async () =>
@@ -133,4 +162,21 @@ test('an address that is verified in other words than true is not', async () => 
     const { end } = await signInWith({ claims: { email_verified } });
     expect(end).toBe('/auth?error=google-auth-unverified');
   }
+});
+
+test.each([
+  ['the description', { long: '/.well-known' }, 'unavailable'],
+  ['the token', { long: '/token' }, 'failed'],
+  ['what is told of a person', { long: '/told', claims: { email: undefined }, told: EMAIL }, 'failed'],
+  ['the token, packed to a thousandth', { long: '/token', isPacked: true }, 'failed'],
+])('an answer of many megabytes is not read to its end: %s', async (_, forgery, reason) => {
+  const { end, jar, taken } = await signInWith(forgery);
+  expect(end).toBe(`/auth?error=google-auth-${reason}`);
+  expect(jar.has('lendloop_session')).toBe(false);
+  expect(taken).toBeLessThan(LONG / 8);
+});
+
+test('the same answers sign people in when they are short', async () => {
+  const { end } = await signInWith({ claims: { email: undefined }, told: EMAIL });
+  expect(end).toBe('/?google-auth-success=true');
 });

@@ -13,7 +13,7 @@ import { sendBack, undoSince } from '../email/emailChangeActions.ts';
 import {
   endChange,
   endChanges,
-  endUnconfirmedChanges,
+  endOutrankedChanges,
   findRecoveryChange,
   isHeld,
 } from '../email/emailChangeStore.ts';
@@ -175,8 +175,8 @@ async function link(
   if (user.emailVerified) return { user, ended: [], wasConfirmed: true };
   const moment = context.now();
   if (user.id === viewerId) {
-    // A thief with this session must not end the link of a confirmed former address.
-    await endUnconfirmedChanges(tx, user.id);
+    // A thief with this session must not end the link of an earlier confirmed address.
+    await endOutrankedChanges(tx, user.id, undoSince(moment));
   } else {
     // Whoever moved the account here could otherwise undo that later, and get what its owner did in it.
     const move = await findRecoveryChange(tx, user.id, undoSince(moment));

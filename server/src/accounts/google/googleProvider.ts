@@ -4,6 +4,7 @@ import * as client from 'openid-client';
 import { z } from 'zod';
 
 import type { Config } from '../../config.ts';
+import { providerFetch } from './providerFetch.ts';
 
 /** Timeout of a request to the provider, in seconds. */
 const PATIENCE = 10;
@@ -142,6 +143,7 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
   const server = new URL(issuer);
   return client.discovery(server, clientId, clientSecret, undefined, {
     timeout: PATIENCE,
+    [client.customFetch]: providerFetch,
     // The settings allow http for this machine only.
     ...(server.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   });

@@ -9,7 +9,7 @@ import { paths } from '@lendloop/contract/pages';
 import type { FastifyReply, FastifyRequest, LogLevel } from 'fastify';
 
 import type { Context } from '../../context.ts';
-import { browserOf } from '../../http/browser.ts';
+import { browserOf, isFromOtherSite } from '../../http/browser.ts';
 import type { Hop } from '../../http/callers/hop.ts';
 import { languageOf } from '../../http/language.ts';
 import { bounded } from '../../http/log/log.ts';
@@ -63,6 +63,8 @@ export function googleRoutes(context: Context, offerAppeal: OfferAppeal): Route[
         { schema: { summary: 'Start the Google sign-in; for browsers, not for programs' } },
         (request, reply) =>
           send(request, reply, async () => {
+            // The provider may ask nothing, and the browser would change its session without a click here.
+            if (isFromOtherSite(request)) return paths.auth;
             const { url, token } = await signIn.begin(request.hop.network, request.url === GOOGLE_AGAIN_PATH);
             const { name, cookie } = attemptCookieOf(request.hop);
             reply.setCookie(name, token, { ...cookie, maxAge: ATTEMPT_MS / 1000 });

@@ -111,13 +111,13 @@ export async function countResetMail(tx: Tx, email: string, now: Date): Promise<
 /**
  * Whether the current address is confirmed after a reset: it was before, or it belongs to whoever has the link, because the
  * link did not go to a former address. Former addresses that were never confirmed can no longer take the account back. If
- * the account is at its recovery address again, neither can those of later moves.
+ * the account is at a confirmed former address again, neither can those of later moves.
  */
 async function claimAddress(tx: Tx, userId: number, wasConfirmed: boolean, now: Date): Promise<boolean> {
-  const recovery = wasConfirmed ? null : await findRecoveryChange(tx, userId, undoSince(now));
+  const recovery = await findRecoveryChange(tx, userId, undoSince(now));
   if (recovery?.isCurrent) await endChange(tx, recovery);
   else await endUnconfirmedChanges(tx, userId);
-  return recovery === null || recovery.isCurrent;
+  return wasConfirmed || recovery === null || recovery.isCurrent;
 }
 
 /** Deletes requests older than a day, and expired links. */
