@@ -11,8 +11,14 @@ export const browserOf = (request: FastifyRequest) => ({
 });
 
 /**
- * Whether a visit or a script asks for an address, rather than a page that shows it as an image, a frame or the like. Programs
- * other than browsers do not say.
+ * Whether a visit or a script of ours asks for an address, rather than a page that shows it as an image, a frame or the like, or a script
+ * of another site, which cannot read the answer. Programs other than browsers do not say.
  */
 export const isVisitOrScript = ({ headers }: FastifyRequest): boolean =>
-  [undefined, 'empty', 'document'].includes(headers['sec-fetch-dest']);
+  [undefined, 'empty', 'document'].includes(headers['sec-fetch-dest']) && !isFetchedElsewhere(headers);
+
+/** A visit that passes through the service worker is no such fetch: its mode is another one. */
+const isFetchedElsewhere = (headers: FastifyRequest['headers']): boolean =>
+  headers['sec-fetch-dest'] === 'empty' &&
+  ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'])) &&
+  ['cors', 'no-cors'].includes(String(headers['sec-fetch-mode']));
