@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import {
   createServer,
   request,
@@ -18,7 +18,7 @@ import * as itemEndpoints from '@lendloop/contract/items';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { freePort } from '../freePort.ts';
-import { FILES, hasNginx, startNginx } from './nginx.ts';
+import { ACCESS_LOG, FILES, hasNginx, startNginx } from './nginx.ts';
 
 const MB = 1024 * 1024;
 const HELD = '/held';
@@ -99,6 +99,28 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
       expect(begun).toEqual([]);
       expect(await send('POST', url, MB / 2)).toEqual({ status: 200, text: String(MB / 2) });
     }
+  });
+
+  it('logs neither what people search for and where they are, nor addresses that let their readers in', async () => {
+    const secret = 'Zm9yIHlvdXIgZXllcyBvbmx5';
+    const asked = [
+      `/api/items?search=${secret}&lat=48.137154&lng=11.576124`,
+      `/search?location=${secret}`,
+      `/calendars/${secret}.ics`,
+      `//calendars/%5A${secret.slice(1)}.ics`,
+      `/api/mail/unsubscribe/news.${secret}`,
+      '/logged',
+    ];
+    for (const url of asked) {
+      const asking = begin('GET', url, { referer: `http://lendloop.example${url}` });
+      asking.end();
+      await answerTo(asking);
+    }
+    const read = () => readFile(path.join(directory, ACCESS_LOG), 'utf8');
+    await expect.poll(read).toContain('"GET /logged" 200');
+    const log = await read();
+    expect(log).toContain('"GET /api/items" 200');
+    for (const word of [secret, '48.137154', 'location=']) expect(log).not.toContain(word);
   });
 
   it('passes on pictures as they arrive, so that none wait on its own disk', async () => {

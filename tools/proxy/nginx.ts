@@ -9,6 +9,9 @@ const START_MS = 10_000;
 /** The files that it may open unless its configuration says otherwise: fewer than systems allow, so that tests can use them up. */
 export const FILES = 256;
 
+/** Where it logs requests, in its directory. */
+export const ACCESS_LOG = 'access.log';
+
 export const hasNginx = (): boolean => !spawnSync('nginx', ['-v']).error;
 
 /**
@@ -51,7 +54,8 @@ function adapt(
   );
   const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; pid ${path.join(directory, 'nginx.pid')}; ${asRoot}\n${config}`
-    .replace('http {', `http { access_log off; error_log stderr crit; ${own.join(' ')} ${more}`)
+    .replace('http {', `http { error_log stderr crit; ${own.join(' ')} ${more}`)
+    .replace('/var/log/nginx/access.log', path.join(directory, ACCESS_LOG))
     .replace(/server 127\.0\.0\.1:3000 [^;]*;\s*server 127\.0\.0\.1:3001 [^;]*;/, servers)
     .replace('listen 80 ', `listen 127.0.0.1:${port} `)
     .replace(/worker_rlimit_nofile (\d+);/, (_, files) => `worker_rlimit_nofile ${filesOf(Number(files))};`);

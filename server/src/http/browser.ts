@@ -11,12 +11,20 @@ export const browserOf = (request: FastifyRequest) => ({
 });
 
 /**
- * Whether a visit or a script asks for an address, rather than a page that shows it as an image, a frame or the like. Programs
- * other than browsers do not say.
+ * Whether a visit or a script of ours asks for an address, rather than a page that shows it as an image, a frame or the like, or a script
+ * of another site, which cannot read the answer. Programs other than browsers do not say.
  */
 export const isVisitOrScript = ({ headers }: FastifyRequest): boolean =>
-  [undefined, 'empty', 'document'].includes(headers['sec-fetch-dest']);
+  [undefined, 'empty', 'document'].includes(headers['sec-fetch-dest']) && !isFetchedElsewhere(headers);
+
+/** A visit that passes through the service worker is no such fetch: its mode is another one. */
+const isFetchedElsewhere = (headers: FastifyRequest['headers']): boolean =>
+  headers['sec-fetch-dest'] === 'empty' &&
+  isOtherSite(headers) &&
+  ['cors', 'no-cors'].includes(String(headers['sec-fetch-mode']));
 
 /** Whether a page of another site, also of a host beside ours, leads the browser here. */
-export const isFromOtherSite = ({ headers }: FastifyRequest): boolean =>
+export const isFromOtherSite = ({ headers }: FastifyRequest): boolean => isOtherSite(headers);
+
+const isOtherSite = (headers: FastifyRequest['headers']): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';

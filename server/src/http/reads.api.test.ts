@@ -91,3 +91,17 @@ test.each(['/api/items?limit=1', '/api/site', '/api/auth/google'])(
     for (const dest of ['empty', 'document']) expect(await get(dest)).toBe(usual);
   },
 );
+
+test.each(['/api/items?search=drill', '/api/auth/google'])(
+  'a GET of %s is refused to scripts and prefetches of other sites, which would spend the limits of whoever visits them',
+  async (url) => {
+    const get = async (site: string, mode: string, dest = 'empty') => {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest };
+      return (await app.server.inject({ url, headers })).statusCode;
+    };
+    for (const site of ['cross-site', 'same-site'])
+      for (const mode of ['no-cors', 'cors']) expect(await get(site, mode)).toBe(403);
+    expect(await get('same-origin', 'cors')).toBeLessThan(400);
+    expect(await get('cross-site', 'navigate', 'document')).toBeLessThan(400);
+  },
+);

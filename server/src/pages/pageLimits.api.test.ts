@@ -135,7 +135,7 @@ test('renewing a page of a search costs as much as rendering it', async () => {
   await expect.poll(spent).toBe(2);
 });
 
-test('a page that a browser asks for as an image or a frame is neither searched for nor rendered', async () => {
+test('a page that a browser asks for as an image or a frame, or for a script of another site, is neither searched for nor rendered', async () => {
   const { node, spent } = await countingNode('searches', 100);
   const asked = (dest: string) =>
     node.server.inject({ url: '/search?minPrice=20&maxPrice=80', headers: { 'sec-fetch-dest': dest } });
@@ -147,7 +147,16 @@ test('a page that a browser asks for as an image or a frame is neither searched 
       'application/json; charset=utf-8',
     ]);
   }
+  const elsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' };
+  const fetched = (mode: string) =>
+    node.server.inject({
+      url: '/search?minPrice=20&maxPrice=80',
+      headers: { ...elsewhere, 'sec-fetch-mode': mode },
+    });
+  expect((await fetched('no-cors')).statusCode).toBe(404);
   expect(spent()).toBe(0);
+  // A visit from another site, as the service worker passes it on.
+  expect((await fetched('navigate')).statusCode).toBe(200);
   for (const dest of ['empty', 'document']) expect((await asked(dest)).body).toContain('<main id="content"');
   expect(spent()).toBe(1);
 });

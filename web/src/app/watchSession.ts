@@ -28,6 +28,8 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
   const writeAs = makeAuthorship(client);
   /** Id of the signed-in user; null for nobody, undefined until known. */
   let known: number | null | undefined;
+  /** Who was signed in last: what they typed may still be on the page. */
+  let last: number | null = null;
   /** A hint that arrived before the session was known. */
   let pendingHint: SessionHint | undefined;
   /** Whether the session ended without a sign-out here. Its person may sign in again and finish what they began. */
@@ -47,6 +49,8 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
     if (id === undefined || id === known) return;
     const previous = known;
     known = id;
+    const isSomebodyElse = id !== null && last !== null && id !== last;
+    last = id ?? last;
     writeAs(id);
     keepLocationOf(id);
     keepNotificationsOf(id);
@@ -57,7 +61,7 @@ export function watchSession(client: QueryClient, { askGuards, startAnew, tabs }
     tabs.tell(id);
     if (pendingHint !== undefined) hear(pendingHint);
     if (previous === undefined || isSetHere) return;
-    if (previous !== null && id !== null) {
+    if (isSomebodyElse) {
       forgetAll(client);
       startAnew();
       void askGuards();

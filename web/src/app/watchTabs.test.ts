@@ -2,6 +2,7 @@ import { SIGNED_IN_COOKIE } from '@lendloop/contract/accounts';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { ApiError } from '../api/apiError.ts';
 import { currentUserQuery } from '../features/accounts/queries.ts';
 import { makeQueryClient } from './queryClient.ts';
 import { openTabs } from './tabs.ts';
@@ -74,6 +75,28 @@ test('when the person signs out, every other tab runs its guards and drops their
   await expect.poll(() => other.client.getQueryData(currentUserQuery.queryKey), WITHIN).toBeNull();
   await expect.poll(() => seen(other.client), WITHIN).toBeUndefined();
   expect([other.askGuards.mock.calls.length, other.startAnew.mock.calls.length]).toEqual([1, 0]);
+});
+
+test.each([
+  ['expired', 5, 1],
+  ['expired', 4, 0],
+  ['ended elsewhere', 5, 1],
+  ['ended elsewhere', 4, 0],
+])('what was typed in a tab whose session has %s is gone for %i: %i', async (how, next, times) => {
+  const [here, other] = [await openTab(), await openTab()];
+  if (how === 'expired') {
+    cookiesOf = null;
+    const refused = new ApiError(401, JSON.stringify({ code: 'not_signed_in', message: 'No.' }));
+    await other.client
+      .fetchQuery({ queryKey: ['/api/dues'], queryFn: () => Promise.reject(refused) })
+      .catch(() => undefined);
+  } else signIn(here.client, null);
+  for (const { client } of [here, other])
+    await expect.poll(() => client.getQueryData(currentUserQuery.queryKey), WITHIN).toBeNull();
+  expect(other.startAnew).not.toHaveBeenCalled();
+  signIn(here.client, next);
+  await expect.poll(() => who(other.client), WITHIN).toBe(next);
+  expect(other.startAnew).toHaveBeenCalledTimes(times);
 });
 
 test('when somebody signs in, the other tabs follow', async () => {
