@@ -120,12 +120,16 @@ export async function suspendUser(
     // Only an active administrator can suspend, and never themselves, so one always remains.
     if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
     if (!found) throw new Problem('user_not_found');
-    if ((found.suspendedAt !== null) === suspended) return { user: found, moved: [] };
-    const user = await writes.setSuspension(tx, id, suspended ? context.now().toISOString() : null);
+    // One by a case ends with its days, so that one without is another decision.
+    const isInForce = suspended ? await writes.isSuspendedByHand(tx, id) : found.suspendedAt === null;
+    if (isInForce) return { user: found, moved: [] };
+    const at = context.now().toISOString();
+    const user = await writes.setSuspension(tx, id, suspended ? at : null);
+    if (!suspended) await writes.endRestrictionsOf(tx, id, at);
     await record(context, tx, admin, {
       action: 'suspend_user',
       subjectId: id,
-      before: suspended ? 'active' : 'suspended',
+      before: found.suspendedAt === null ? 'active' : 'suspended',
       after: suspended ? 'suspended' : 'active',
       comment,
     });

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { evidenceName } from '../images/names.ts';
 import * as queries from './caseQueries.ts';
-import { claim, isOwnCase, readCase } from './decisionStore.ts';
+import * as store from './decisionStore.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,14 +27,20 @@ export async function showCase(
   return found.concerned?.id === admin.id ? { ...found, reports: [] } : found;
 }
 
-/** Gives a case to an administrator for 15 minutes. Throws `case_not_found`, `own_case`, and `case_claimed` while another one has it. */
+/**
+ * Gives a case to an administrator for 15 minutes. Throws `case_not_found`, `own_case`, also for an appeal that another one decides, and
+ * `case_claimed` while another one has it.
+ */
 export async function claimCase({ database, now }: Context, admin: CurrentUser, id: number): Promise<Case> {
   const moment = now();
-  const wanted = await readCase(database.db, id);
+  const wanted = await store.readCase(database.db, id);
   if (!wanted) throw new Problem('case_not_found');
-  if (isOwnCase(wanted, admin.id)) throw new Problem('own_case');
+  const isOfOthers =
+    wanted.state === 'appealed' &&
+    (await store.isOfOthers(database.db, wanted, await store.findFormer(database.db, id), admin.id));
+  if (isOfOthers || store.isOwnCase(wanted, admin.id)) throw new Problem('own_case');
   const until = new Date(moment.getTime() + CLAIM_MINUTES * MINUTE_MS);
-  const isTheirs = await claim(database.db, id, admin.id, moment, until);
+  const isTheirs = await store.claim(database.db, id, admin.id, moment, until);
   const found = await queries.findCase(database.db, id, moment);
   if (!found) throw new Problem('case_not_found');
   if (!isTheirs) throw new Problem('case_claimed');
