@@ -52,6 +52,7 @@ export interface DisputeRow {
   readonly item_image: string | null;
   readonly opener: Named;
   readonly other: Named;
+  readonly is_other_barred: boolean;
   readonly offer: OpenOffer | null;
   readonly held_minor: number;
   readonly is_frozen: boolean;
@@ -67,7 +68,8 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
-  ${person('opener_id')} as opener, ${person('other_id')} as other, (
+  ${person('opener_id')} as opener, ${person('other_id')} as other,
+  (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
     select jsonb_build_object('entryId', e.id, 'number', e.number, 'byId', e.by_id, 'amountMinor', e.body -> 'offerMinor')
     from dispute_entries e where e.id = d.offer_id
   ) as offer,
@@ -100,6 +102,7 @@ export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => 
   currency: row.currency ?? siteCurrency,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,
+  isOtherBarred: row.is_other_barred,
   kind: row.dispute.kind,
   claimMinor: row.dispute.claim_minor,
   state: row.dispute.state,

@@ -36,6 +36,8 @@ export interface StoredDispute {
   readonly currency: string;
   readonly openerId: number;
   readonly otherId: number;
+  /** Whether the other one is suspended now, and cannot answer. */
+  readonly isOtherBarred: boolean;
   readonly kind: DisputeKind;
   readonly claimMinor: number | null;
   readonly state: DisputeState;
@@ -91,7 +93,8 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
     const { outcome, amountMinor } = dispute;
     return { do: 'decide', outcome: outcome ?? 'none', amountMinor: amountMinor ?? 0, isFinal: true };
   }
-  if (movesBy(state, 'unanswered')) {
+  // Who cannot answer has not left it unanswered: then an administrator decides.
+  if (movesBy(state, 'unanswered') && !dispute.isOtherBarred) {
     const isDecided = kind === 'no_show' || (isOwners(dispute) && heldMinor > 0);
     const most = kind === 'no_show' ? Number.MAX_SAFE_INTEGER : heldMinor;
     if (isDecided)
