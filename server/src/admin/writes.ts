@@ -75,6 +75,13 @@ export async function isSuspendedByHand(tx: Tx, id: number): Promise<boolean> {
   return rows[0]?.by_hand ?? false;
 }
 
+/** Whether there is another active administrator. */
+export async function hasColleague(tx: Tx, adminId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select u.id from users u where u.is_admin and u.suspended_at is null and u.id <> ${adminId} limit 1`);
+  return rows.length > 0;
+}
+
 /** Ends what decisions about cases restrict, when an administrator lifts a suspension without one. */
 export async function endRestrictionsOf(tx: Tx, id: number, at: string): Promise<void> {
   await tx.execute(sql`update restrictions set ended_at = ${at} where user_id = ${id} and ended_at is null`);

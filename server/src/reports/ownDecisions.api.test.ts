@@ -1,4 +1,4 @@
-import { moderateItem, suspendUser } from '@lendloop/contract/admin';
+import { moderateItem, suspendUser, verifyUser } from '@lendloop/contract/admin';
 import { claimCase, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReviews } from '@lendloop/contract/reviews';
 import { judgeReview } from '@lendloop/contract/reviews/judging';
@@ -138,6 +138,24 @@ describe('an appeal brings back only what its decision took away', () => {
       .call(listReviews, { params: { id: rental.itemId }, query: {} });
     expect(shown).toEqual([]);
   });
+});
+
+test('an administrator does not undo what another has decided about them', async () => {
+  const { id } = await makeItem(app, colleague.id);
+  await decide(admin, [await opened('item', id)], 'remove');
+  const params = { id };
+  expect(await colleague.client.call(moderateItem, { params, body: { status: 'approved' } })).toMatchObject({
+    status: 403,
+    body: { code: 'own_case' },
+  });
+  expect(await statusOf(id)).toBe(404);
+  expect((await admin.client.call(moderateItem, { params, body: { status: 'approved' } })).status).toBe(200);
+  expect(await statusOf(id)).toBe(200);
+  const self = { id: colleague.id };
+  await admin.client.call(verifyUser, { params: self, body: { status: 'rejected' } });
+  expect(
+    await colleague.client.call(verifyUser, { params: self, body: { status: 'approved' } }),
+  ).toMatchObject({ status: 403, body: { code: 'own_case' } });
 });
 
 test('nobody keeps an appeal of their own decision from the other administrators by claiming it', async () => {
