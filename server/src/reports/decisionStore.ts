@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
 
+/** Within this time, another look at a case is the same one. */
+const LOOK_MS = 3_600_000;
+
 /** A case as it is decided. */
 export interface StoredCase {
   readonly id: number;
@@ -31,6 +34,23 @@ export async function readCase(on: Queryable, id: number): Promise<StoredCase | 
     sql`select ${CASE} from cases k where k.id = ${id}`,
   );
   return rows[0] ?? null;
+}
+
+/** Remembers in the audit log that an administrator has looked at a case, once an hour. */
+export async function recordLook(
+  on: Queryable,
+  { id, state }: StoredCase,
+  adminId: number,
+  at: Date,
+): Promise<void> {
+  await on.execute(sql`
+    insert into audit_log (admin_id, action, subject_id, before, after, created_at)
+    select ${adminId}::integer, 'see_case', ${id}::integer, ${state}::text, ${state}::text, ${at.toISOString()}::timestamptz
+    where not exists (
+      select from audit_log l
+      where l.action = 'see_case' and l.subject_id = ${id} and l.admin_id = ${adminId}
+        and l.created_at > ${new Date(at.getTime() - LOOK_MS).toISOString()}
+    )`);
 }
 
 /** Locks a case until the transaction ends. Lock what it is about first. */

@@ -9,6 +9,10 @@ import * as queries from './caseQueries.ts';
 import * as store from './decisionStore.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Since when an administrator must have opened a case to see its photo. */
+const lookedSince = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 /** Cases, highest priority first. Throws `invalid_cursor`. */
 export const listCases = (
@@ -16,13 +20,20 @@ export const listCases = (
   query: CaseQuery,
 ): ReturnType<typeof queries.findCases> => queries.findCases(database.db, query, now());
 
-/** A case with its subject in its context; who has reported an administrator stays hidden from them. Throws `case_not_found`. */
+/**
+ * A case with its subject in its context; the audit log keeps who has looked. Who has reported an administrator stays hidden from them.
+ * Throws `case_not_found`.
+ */
 export async function showCase(
   { database, now }: Context,
   admin: CurrentUser,
   id: number,
 ): Promise<CaseDetails> {
-  const found = await queries.findCaseDetails(database.db, id, now());
+  const moment = now();
+  const looked = await store.readCase(database.db, id);
+  if (!looked) throw new Problem('case_not_found');
+  await store.recordLook(database.db, looked, admin.id, moment);
+  const found = await queries.findCaseDetails(database.db, id, moment);
   if (!found) throw new Problem('case_not_found');
   return found.concerned?.id === admin.id ? { ...found, reports: [] } : found;
 }
@@ -47,11 +58,12 @@ export async function claimCase({ database, now }: Context, admin: CurrentUser, 
   return found;
 }
 
-/** The name of the file of the handover photo that a case is about; null for any other case. */
+/** The name of the file of the handover photo that a case is about; null for any other case, and for who has not looked at it lately. */
 export async function nameOfPicture(
-  { database }: Context,
+  { database, now }: Context,
+  admin: CurrentUser,
   { id, width }: { readonly id: number; readonly width: (typeof EVIDENCE_WIDTHS)[number] },
 ): Promise<string | null> {
-  const picture = await queries.findCasePicture(database.db, id);
+  const picture = await queries.findCasePicture(database.db, id, admin.id, lookedSince(now()));
   return picture && evidenceName(picture, width);
 }
