@@ -132,6 +132,8 @@ export const AuditEntry = z.discriminatedUnion('action', [
   entry('adjust_ledger', z.string()),
   /** The state of the case before it, and the decision. */
   entry('decide_case', z.string()),
+  /** The state of the case; once an hour for each who looks. */
+  entry('see_case', z.string()),
   /** The state of the dispute, which is named by its listing; seen, claimed and decided. */
   entry('see_dispute', DisputeState),
   entry('claim_dispute', DisputeState),

@@ -188,6 +188,8 @@ export default {
   'audit.category.comment': 'Category: {comment}',
   'audit.case': 'Case',
   'audit.case.comment': 'Case: {comment}',
+  'audit.caseSeen': 'Case seen',
+  'audit.caseSeen.comment': 'Case seen: {comment}',
   'audit.adjustment': 'Booking',
   'audit.adjustment.comment': 'Booking: {comment}',
   'audit.review': 'Review',

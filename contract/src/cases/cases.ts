@@ -135,7 +135,8 @@ export const getCase = endpoint({
   method: 'GET',
   path: '/api/admin/cases/:id',
   access: 'admin',
-  summary: 'A case with its subject in its context',
+  changes: true,
+  summary: 'A case with its subject in its context; the audit log keeps who has looked',
   params: IdParams,
   result: CaseDetails,
 });
@@ -149,7 +150,7 @@ export const getCasePicture = endpoint({
   path: '/api/admin/cases/:id/picture/:width',
   access: 'admin',
   summary:
-    'The photo of a handover that a case is about, which administrators see only there and in a dispute',
+    'The photo of a handover that a case is about, for an administrator who has opened the case within 24 hours',
   params: IdParams.extend({ width: z.coerce.number().pipe(z.literal(EVIDENCE_WIDTHS)) }),
   picture: true,
 });

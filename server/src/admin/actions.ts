@@ -35,8 +35,8 @@ import * as writes from './writes.ts';
 // Repeating a decision that is already in force changes, records and mails nothing.
 
 /**
- * Verifies or rejects a user, records the decision and tells them. Throws `user_not_found`, and `name_changed` if the
- * name is no longer the one that was decided on.
+ * Verifies or rejects a user, records the decision and tells them. Throws `user_not_found`, `own_case` for oneself once rejected, and
+ * `name_changed` if the name is no longer the one that was decided on.
  */
 export async function verifyUser(
   context: Context,
@@ -50,6 +50,7 @@ export async function verifyUser(
     if (fullName !== undefined && fullName !== found.fullName) throw new Problem('name_changed');
     const before = found.verificationStatus;
     if (before === status) return { user: found, decision: null };
+    if (id === admin.id) await refuseOwn(tx, admin, before);
     const user = await updateUser(tx, id, { verificationStatus: status });
     const decision = await record(context, tx, admin, {
       action: 'verify_user',
@@ -65,8 +66,8 @@ export async function verifyUser(
 }
 
 /**
- * Approves or rejects a listing, records the decision and tells the owner. Throws `item_not_found`, and `listing_changed`
- * if the content is no longer what was decided on.
+ * Approves or rejects a listing, records the decision and tells the owner. Throws `item_not_found`, `own_case` for one's own that was
+ * rejected, and `listing_changed` if the content is no longer what was decided on.
  */
 export async function moderateItem(
   context: Context,
@@ -83,6 +84,7 @@ export async function moderateItem(
       throw new Problem('listing_changed');
     if (before === status && (await writes.findLastComment(tx, 'moderate_item', id)) === comment)
       return { ownerId, decision: null };
+    if (ownerId === admin.id) await refuseOwn(tx, admin, before);
     await writes.setModeration(tx, id, status, context.now());
     const decision = await record(context, tx, admin, {
       action: 'moderate_item',
@@ -99,6 +101,11 @@ export async function moderateItem(
   if (!details) throw new Problem('item_not_found');
   const { navigation: _, ...item } = details;
   return item;
+}
+
+/** What was rejected about an administrator is for another one to decide, where there is one. Throws `own_case`. */
+async function refuseOwn(tx: Tx, admin: CurrentUser, before: string): Promise<void> {
+  if (before === 'rejected' && (await writes.hasColleague(tx, admin.id))) throw new Problem('own_case');
 }
 
 /**
@@ -120,12 +127,16 @@ export async function suspendUser(
     // Only an active administrator can suspend, and never themselves, so one always remains.
     if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
     if (!found) throw new Problem('user_not_found');
-    if ((found.suspendedAt !== null) === suspended) return { user: found, moved: [] };
-    const user = await writes.setSuspension(tx, id, suspended ? context.now().toISOString() : null);
+    // One by a case ends with its days, so that one without is another decision.
+    const isInForce = suspended ? await writes.isSuspendedByHand(tx, id) : found.suspendedAt === null;
+    if (isInForce) return { user: found, moved: [] };
+    const at = context.now().toISOString();
+    const user = await writes.setSuspension(tx, id, suspended ? at : null);
+    if (!suspended) await writes.endRestrictionsOf(tx, id, at);
     await record(context, tx, admin, {
       action: 'suspend_user',
       subjectId: id,
-      before: suspended ? 'active' : 'suspended',
+      before: found.suspendedAt === null ? 'active' : 'suspended',
       after: suspended ? 'suspended' : 'active',
       comment,
     });

@@ -25,7 +25,7 @@ const DECISIONS = sql`
       select string_agg(of.code, ' → ' order by e.position)
       from ledger_entries e join ledger_accounts of on of.id = e.account_id
       where e.transfer_id = l.subject_id
-    ) when 'decide_case' then '#' || l.subject_id end) as subject_name
+    ) when 'decide_case' then '#' || l.subject_id when 'see_case' then '#' || l.subject_id end) as subject_name
   from audit_log l
   join users a on a.id = l.admin_id
   left join users u on l.action in ('verify_user', 'suspend_user') and u.id = l.subject_id

@@ -65,6 +65,28 @@ export async function setSuspension(tx: Tx, id: number, since: string | null): P
   return row ?? null;
 }
 
+/** Whether somebody is suspended, but by no decision about a case: each of those suspends them anew. Lock them first. */
+export async function isSuspendedByHand(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ by_hand: boolean }>(sql`
+    select u.suspended_at is not null and not exists (
+      select from restrictions r where r.user_id = u.id and r.since = u.suspended_at
+    ) as by_hand
+    from users u where u.id = ${id}`);
+  return rows[0]?.by_hand ?? false;
+}
+
+/** Whether there is another active administrator. */
+export async function hasColleague(tx: Tx, adminId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select u.id from users u where u.is_admin and u.suspended_at is null and u.id <> ${adminId} limit 1`);
+  return rows.length > 0;
+}
+
+/** Ends what decisions about cases restrict, when an administrator lifts a suspension without one. */
+export async function endRestrictionsOf(tx: Tx, id: number, at: string): Promise<void> {
+  await tx.execute(sql`update restrictions set ended_at = ${at} where user_id = ${id} and ended_at is null`);
+}
+
 /** A listing at the time of a decision. */
 interface ListingToDecide {
   readonly ownerId: number;

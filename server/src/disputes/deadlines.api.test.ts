@@ -1,3 +1,4 @@
+import { suspendUser } from '@lendloop/contract/admin';
 import type { DisputeState } from '@lendloop/contract/disputes/states';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -134,6 +135,21 @@ describe('a deadline is exact to the millisecond', () => {
     const { id } = (await open(renter)).body;
     wait(app, 72 * HOUR_MS);
     expect((await show(renter, id)).body.state).toBe('review');
+  });
+
+  test('who is suspended and cannot answer loses nothing by it: administrators decide', async () => {
+    for (const [kind, ms] of [
+      ['damaged', 72 * HOUR_MS],
+      ['no_show', 24 * HOUR_MS],
+    ] as const) {
+      const { owner, renter, open, show } = await arrangeDispute(app, { depositMinor: 5000 });
+      const { id } = (await open(owner, { kind })).body;
+      const body = { suspended: true, comment: 'For another reason.' };
+      await admin.client.call(suspendUser, { params: { id: renter.id }, body });
+      wait(app, ms);
+      await moveDisputes(app.context);
+      expect((await show(owner, id)).body).toMatchObject({ state: 'review', outcome: null });
+    }
   });
 
   test('what ran late happens as of its own deadlines, one after the other', async () => {

@@ -61,6 +61,7 @@ export interface DisputeRow {
   readonly item_image: string | null;
   readonly opener: Named;
   readonly other: Named;
+  readonly is_other_barred: boolean;
   readonly offer: OpenOffer | null;
   readonly held_minor: number;
   readonly is_frozen: boolean;
@@ -77,7 +78,8 @@ export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
   r.handed_over_at is not null as is_handed_over, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
-  ${person('opener_id')} as opener, ${person('other_id')} as other, (
+  ${person('opener_id')} as opener, ${person('other_id')} as other,
+  (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
     select jsonb_build_object('entryId', e.id, 'number', e.number, 'byId', e.by_id, 'amountMinor', e.body -> 'offerMinor')
     from dispute_entries e where e.id = d.offer_id
   ) as offer,
@@ -112,6 +114,7 @@ export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => 
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,
+  isOtherBarred: row.is_other_barred,
   kind: row.dispute.kind,
   claimMinor: row.dispute.claim_minor,
   state: row.dispute.state,

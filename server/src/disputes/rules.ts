@@ -38,6 +38,8 @@ export interface StoredDispute {
   readonly isCancelled: boolean;
   readonly openerId: number;
   readonly otherId: number;
+  /** Whether the other one is suspended now, and cannot answer. */
+  readonly isOtherBarred: boolean;
   readonly kind: DisputeKind;
   readonly claimMinor: number | null;
   readonly state: DisputeState;
@@ -104,11 +106,12 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
 
 /**
  * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
- * Not against what the marketplace knows, that the two met after all or that the rental was cancelled: then the team decides.
+ * Not against what the marketplace knows, that the two met after all or that the rental was cancelled, nor against somebody suspended,
+ * who cannot answer: then the team decides.
  */
 export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
-  const { kind, heldMinor, isHandedOver, isCancelled } = dispute;
-  if (isCancelled) return 'team';
+  const { kind, heldMinor, isHandedOver, isCancelled, isOtherBarred } = dispute;
+  if (isCancelled || isOtherBarred) return 'team';
   if (kind === 'no_show') return isHandedOver ? 'team' : 'decided';
   return isOwners(dispute) && heldMinor > 0 ? 'deposit' : 'team';
 }

@@ -5,6 +5,7 @@ import type { ProblemCode } from '@lendloop/contract/problems';
 import { suspendIn, tellOfSuspension } from '../admin/actions.ts';
 import {
   insertAudit,
+  isSuspendedByHand,
   lockBoth,
   lockListing,
   lockListingsAround,
@@ -99,8 +100,7 @@ async function decideIn(
   if (!before) throw new Problem('case_not_found');
   refuse(before, admin, decision, at);
   const former = before.state === 'appealed' ? await store.findFormer(tx, id) : null;
-  if (former?.decidedBy === admin.id && (await store.hasOthers(tx, admin.id, before)))
-    throw new Problem('own_case');
+  if (await store.isOfOthers(tx, before, former, admin.id)) throw new Problem('own_case');
   await release(tx, subject);
   const isLifted = former ? await undo(context, tx, before, former) : false;
   const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
@@ -161,10 +161,11 @@ async function judge(
   admin: CurrentUser,
   id: number,
   { decision, reason }: Decision,
-  former: { readonly decision: string } | null,
+  former: store.FormerDecision | null,
   at: Date,
 ): Promise<Judged | null> {
-  if (decision !== 'remove' && former?.decision !== 'remove') return null;
+  const isBack = former?.decision === 'remove' && (await store.isLastWord(tx, former, 'judge_review', id));
+  if (decision !== 'remove' && !isBack) return null;
   const state = decision === 'remove' ? 'removed' : 'kept';
   return judgeIn(tx, id, { state, reason: reason || state, adminId: admin.id, isOfCase: true }, at);
 }
@@ -197,7 +198,7 @@ async function act(
   }
   if (decision !== 'suspend' || concernedId === null) return null;
   // It has no end, and stays so.
-  if (await store.isSuspendedByHand(tx, concernedId)) return null;
+  if (await isSuspendedByHand(tx, concernedId)) return null;
   const moved = await suspendIn(context, tx, concernedId, at);
   await insertAudit(tx, {
     adminId: admin.id,
@@ -216,14 +217,15 @@ async function undo(
   context: Context,
   tx: Tx,
   { kind, subjectId, concernedId }: store.StoredCase,
-  former: { readonly id: number; readonly decision: string },
+  former: store.FormerDecision,
 ): Promise<boolean> {
   if (former.decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, null);
   if (former.decision === 'remove' && kind === 'answer') await setAnswerRemoved(tx, subjectId, null);
   if (former.decision === 'remove' && kind === 'item') {
     const listing = await lockListing(tx, subjectId);
     // Changed since, it waits for its approval like any other.
-    if (listing?.status === 'rejected') await setModeration(tx, subjectId, 'approved', context.now());
+    if (listing?.status === 'rejected' && (await store.isLastWord(tx, former, 'moderate_item', subjectId)))
+      await setModeration(tx, subjectId, 'approved', context.now());
   }
   if (former.decision !== 'suspend' || concernedId === null) return false;
   const isFree = await store.endRestriction(tx, former.id, context.now());

@@ -174,11 +174,22 @@ export async function findCaseDetails(db: Db, id: number, now: Date): Promise<Ca
   };
 }
 
-/** What the names of the files of a reported photo begin with; null for every other case, and for one that was taken back. */
-export async function findCasePicture(db: Db, id: number): Promise<string | null> {
+/**
+ * What the names of the files of a reported photo begin with; null for every other case, for one that was taken back, and for an
+ * administrator who by the audit log has not looked at the case since `since`.
+ */
+export async function findCasePicture(
+  db: Db,
+  id: number,
+  adminId: number,
+  since: Date,
+): Promise<string | null> {
   const { rows } = await db.execute<{ picture: string | null }>(sql`
     select e.picture from cases k join evidence e on e.id = k.subject_id
-    where k.id = ${id} and k.subject_kind = 'evidence'`);
+    where k.id = ${id} and k.subject_kind = 'evidence' and exists (
+      select from audit_log l
+      where l.action = 'see_case' and l.subject_id = k.id and l.admin_id = ${adminId} and l.created_at >= ${since.toISOString()}
+    )`);
   return rows[0]?.picture ?? null;
 }
 

@@ -25,8 +25,8 @@ export function caseRoutes(context: Context): Route[] {
     }),
     route(countCases, () => countWaiting(context.database.db)),
     route(getCase, ({ params, viewer }) => showCase(context, viewer, params.id)),
-    route(getCasePicture, async ({ params, request, reply }) =>
-      sendPhoto(request, reply, await nameOfPicture(context, params)),
+    route(getCasePicture, async ({ params, viewer, request, reply }) =>
+      sendPhoto(request, reply, await nameOfPicture(context, viewer, params)),
     ),
     route(claimCase, ({ params, viewer }) => claim(context, viewer, params.id)),
     route(decideCases, ({ body, viewer }) => decide(context, viewer, body)),

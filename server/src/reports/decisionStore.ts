@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
 
+/** Within this time, another look at a case is the same one. */
+const LOOK_MS = 3_600_000;
+
 /** A case as it is decided. */
 export interface StoredCase {
   readonly id: number;
@@ -33,6 +36,23 @@ export async function readCase(on: Queryable, id: number): Promise<StoredCase | 
   return rows[0] ?? null;
 }
 
+/** Remembers in the audit log that an administrator has looked at a case, once an hour. */
+export async function recordLook(
+  on: Queryable,
+  { id, state }: StoredCase,
+  adminId: number,
+  at: Date,
+): Promise<void> {
+  await on.execute(sql`
+    insert into audit_log (admin_id, action, subject_id, before, after, created_at)
+    select ${adminId}::integer, 'see_case', ${id}::integer, ${state}::text, ${state}::text, ${at.toISOString()}::timestamptz
+    where not exists (
+      select from audit_log l
+      where l.action = 'see_case' and l.subject_id = ${id} and l.admin_id = ${adminId}
+        and l.created_at > ${new Date(at.getTime() - LOOK_MS).toISOString()}
+    )`);
+}
+
 /** Locks a case until the transaction ends. Lock what it is about first. */
 export async function lockCase(tx: Tx, id: number): Promise<StoredCase | null> {
   const { rows } = await tx.execute<StoredCase & Record<string, unknown>>(
@@ -56,27 +76,55 @@ export async function claim(
 }
 
 /** A decision that was made before, and how to undo it. */
-interface FormerDecision {
+export interface FormerDecision {
   readonly id: number;
   readonly decision: CaseDecision;
   readonly decidedBy: number;
 }
 
 /** The last decision on a case; null if there is none. */
-export async function findFormer(tx: Tx, caseId: number): Promise<FormerDecision | null> {
-  const { rows } = await tx.execute<FormerDecision & Record<string, unknown>>(sql`
+export async function findFormer(on: Queryable, caseId: number): Promise<FormerDecision | null> {
+  const { rows } = await on.execute<FormerDecision & Record<string, unknown>>(sql`
     select d.id, d.decision, d.decided_by as "decidedBy" from case_decisions d
     where d.case_id = ${caseId} order by d.id desc limit 1`);
   return rows[0] ?? null;
 }
 
-/** Whether there is another active administrator whom a case is not about. */
-export async function hasOthers(
+/**
+ * Whether nothing else has been decided about a listing or review since it was taken away by this decision. What was taken away before it,
+ * or once more after it, an appeal of it does not give back.
+ */
+export async function isLastWord(
   tx: Tx,
+  { id }: FormerDecision,
+  action: 'moderate_item' | 'judge_review',
+  subjectId: number,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_last: boolean }>(sql`
+    select l.admin_id = d.decided_by and l.created_at = d.decided_at as is_last
+    from case_decisions d join audit_log l on l.action = ${action} and l.subject_id = ${subjectId}
+    where d.id = ${id}
+    order by l.id desc limit 1`);
+  return rows[0]?.is_last ?? false;
+}
+
+/** Whether an appeal is for another administrator, because this one has made the decision. */
+export async function isOfOthers(
+  on: Queryable,
+  found: StoredCase,
+  former: FormerDecision | null,
+  adminId: number,
+): Promise<boolean> {
+  return former?.decidedBy === adminId && (await hasOthers(on, adminId, found));
+}
+
+/** Whether there is another active administrator whom a case is not about. */
+async function hasOthers(
+  on: Queryable,
   adminId: number,
   { concernedId, people }: Pick<StoredCase, 'concernedId' | 'people'>,
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+  const { rows } = await on.execute(sql`
     select u.id from users u
     where u.is_admin and u.suspended_at is null and u.id <> ${adminId}
       and u.id is distinct from ${concernedId} and u.id <> all(${sql.param(people)}::integer[])
@@ -135,16 +183,6 @@ export async function restrict(
   await tx.execute(sql`
     insert into restrictions (user_id, kind, decision_id, since, until)
     values (${userId}, 'suspended', ${decisionId}, ${since.toISOString()}, ${until?.toISOString() ?? null})`);
-}
-
-/** Whether somebody is suspended, but by no decision about a case. Lock them first. */
-export async function isSuspendedByHand(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ by_hand: boolean }>(sql`
-    select u.suspended_at is not null and not exists (
-      select from restrictions r where r.user_id = u.id and r.ended_at is null
-    ) as by_hand
-    from users u where u.id = ${userId}`);
-  return rows[0]?.by_hand ?? false;
 }
 
 /** Ends what a decision restricts; whether the person is suspended by nothing else. */

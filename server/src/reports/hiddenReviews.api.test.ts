@@ -1,3 +1,4 @@
+import { listAudit } from '@lendloop/contract/admin';
 import { getCase, getCasePicture, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
 import { getItem } from '@lendloop/contract/items';
@@ -153,7 +154,19 @@ test('a photo of a handover is reported by the other person, shown in its case, 
         .call(getCasePicture, { params: { id: caseId, width: 320 } })
         .catch(() => ({ status: 200 }))
     ).status;
+  expect(await see(colleague, id)).toBe(404);
+  const { rows: looks } = await app.database.db.execute(sql`
+    select admin_id, before, after from audit_log where action = 'see_case' and subject_id = ${id}`);
+  expect(looks).toEqual([{ admin_id: admin.id, before: 'open', after: 'open' }]);
   const other = (await caseOf('answer', reviewId))?.id ?? (await reportAs([renter], 'review'));
   expect([await see(admin, id), await see(admin, other), await see(owner, id)]).toEqual([200, 404, 403]);
   expect((await decide(admin, [id], 'remove')).body).toEqual([{ id, ok: false, code: 'not_possible' }]);
+  app.setNow('2030-06-11T12:00:01.000Z');
+  expect(await see(admin, id)).toBe(404);
+  for (const _ of [1, 2]) await admin.client.call(getCase, { params: { id } });
+  expect(await see(admin, id)).toBe(200);
+  const { body: log } = await admin.client.call(listAudit, { query: {} });
+  expect(
+    log.filter(({ action, subject }) => action === 'see_case' && subject.name === `#${id}`),
+  ).toHaveLength(2);
 });

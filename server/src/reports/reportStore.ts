@@ -105,14 +105,22 @@ export async function addReport(
   return { id: rows[0]?.id ?? 0, createdAt: at.toISOString(), state: 'open' };
 }
 
-/** Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none. */
+/**
+ * Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none, nor of people who
+ * are suspended or whose report on the same thing was dismissed before.
+ */
 export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean> {
   const grown = new Date(at.getTime() - HIDING_AGE_DAYS * DAY_MS).toISOString();
   const since = new Date(at.getTime() - SHARED_DAYS * DAY_MS).toISOString();
   const { rows } = await tx.execute<{ is_heavy: boolean }>(sql`
     with counted as (
       select r.reporter_id, r.weight, r.id from reports r join users u on u.id = r.reporter_id
-      where r.case_id = ${caseId} and u.created_at < ${grown}
+      where r.case_id = ${caseId} and u.created_at < ${grown} and u.suspended_at is null
+        and not exists (
+          select from reports before join cases f on f.id = before.case_id join cases k on k.id = r.case_id
+          where before.reporter_id = r.reporter_id and before.state = 'dismissed'
+            and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
+        )
     )
     select coalesce(sum(c.weight), 0) >= ${HIDING_WEIGHT} as is_heavy
     from counted c

@@ -47,6 +47,7 @@ export const auditLog = pgTable('audit_log', {
       'claim_dispute',
       'decide_dispute',
       'decide_case',
+      'see_case',
       'judge_review',
     ],
   }).notNull(),

@@ -27,6 +27,7 @@ export function Reconsider({ entry }: { entry: AuditEntry }) {
     case 'edit_category':
     case 'adjust_ledger':
     case 'decide_case':
+    case 'see_case':
     case 'see_dispute':
     case 'claim_dispute':
     case 'decide_dispute':

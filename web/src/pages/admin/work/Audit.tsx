@@ -20,6 +20,7 @@ const KINDS = {
   edit_category: 'audit.category',
   adjust_ledger: 'audit.adjustment',
   decide_case: 'audit.case',
+  see_case: 'audit.caseSeen',
   see_dispute: 'audit.disputeSeen',
   claim_dispute: 'audit.disputeClaimed',
   decide_dispute: 'audit.disputeDecided',
@@ -105,6 +106,7 @@ function State({ entry, of }: { entry: AuditEntry; of: 'before' | 'after' }) {
     case 'edit_category':
       return <bdi>{entry[of]}</bdi>;
     case 'decide_case':
+    case 'see_case':
       return <CaseWord word={entry[of]} />;
     case 'adjust_ledger':
       return <bdi dir="ltr">{money(Number(entry[of]))}</bdi>;
@@ -124,7 +126,7 @@ function CaseWord({ word }: { word: string }) {
   return known ? say(`word.${known}`) : word;
 }
 
-const CASE_WORDS = ['open', 'appealed', 'dismiss', 'warn', 'remove', 'suspend'] as const;
+const CASE_WORDS = ['open', 'appealed', 'decided', 'dismiss', 'warn', 'remove', 'suspend'] as const;
 
 /** The audit log. Entries cannot be changed, but a decision can be reversed from here. */
 export function Audit() {

@@ -1,0 +1,48 @@
+import { suspendUser } from '@lendloop/contract/admin';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
+
+const { app, admin, report, people, caseOf, decide, statusOf } = await startReporting();
+afterAll(() => app.close());
+
+let item: { id: number };
+beforeEach(async () => {
+  app.setNow(new Date(START));
+  item = await makeItem(app, (await makePerson(app, OLD)).id);
+});
+
+const reportAs = async (crowd: readonly Person[]) => {
+  for (const one of crowd) expect((await report(one, 'item', item.id)).status).toBe(201);
+};
+const dismiss = async () => decide(admin, [(await caseOf('item', item.id))?.id ?? 0], 'dismiss');
+
+test('whose report was dismissed does not hide the same thing again', async () => {
+  const crowd = await people(4);
+  await reportAs(crowd);
+  expect(await statusOf(item.id)).toBe(404);
+  await dismiss();
+  expect(await statusOf(item.id)).toBe(200);
+  app.setNow(new Date(START + HOUR));
+  await reportAs(crowd);
+  expect(await statusOf(item.id)).toBe(200);
+  // Others still do, and they hide another thing.
+  await reportAs(await people(4));
+  expect(await statusOf(item.id)).toBe(404);
+  item = await makeItem(app, (await makePerson(app, OLD)).id);
+  await reportAs(crowd);
+  expect(await statusOf(item.id)).toBe(404);
+});
+
+test('whoever is suspended by then hides nothing', async () => {
+  const crowd = await people(4);
+  const [first, ...others] = crowd;
+  if (!first) throw new Error('There are four.');
+  await reportAs([first]);
+  app.setNow(new Date(START + DAY));
+  const body = { suspended: true, comment: 'Reports in bad faith.' };
+  await admin.client.call(suspendUser, { params: { id: first.id }, body });
+  await reportAs(others);
+  expect(await statusOf(item.id)).toBe(200);
+});
