@@ -14,59 +14,86 @@ import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { ownListing } from '../items/actions.ts';
+import { limitPlaces } from '../occupancies/placeLimits.ts';
+import { occupyAgain } from '../occupancies/writes.ts';
 import { countPossible, findOwnBlock } from './queries.ts';
 import * as writes from './writes.ts';
 
-/**
- * Blocks days of an own listing. Throws `item_not_found`, `not_owner`, `dates_in_past`, `too_many_pieces`, `days_rented` and
- * `too_many_blocks`.
- */
-export const createBlock = (
-  context: Context,
-  viewer: CurrentUser,
-  itemId: number,
-  body: BlockBody,
-): Promise<MadeBlock> =>
-  change(context, viewer, itemId, body, async (tx) => {
-    refusePast(context, body);
-    return writes.insertBlock(tx, { ...body, itemId });
-  });
-
-/** Changes a block, which may have begun. Throws the same, and `block_not_found`. */
-export const updateBlock = (
-  context: Context,
-  viewer: CurrentUser,
-  itemId: number,
-  id: number,
-  body: BlockBody,
-): Promise<MadeBlock> =>
-  change(context, viewer, itemId, body, async (tx) => {
-    const block = await findOwnBlock(tx, itemId, id);
-    if (!block) throw new Problem('block_not_found');
-    if (body.startDate !== block.startDate) refusePast(context, body);
-    await writes.changeBlock(tx, itemId, id, body);
-    return id;
-  });
-
-/**
- * Takes these days out of the blocks that the owner made, which may split them. Throws `item_not_found`, `not_owner` and
- * `too_many_blocks`.
- */
-export async function freeDays(
-  context: Context,
-  viewer: CurrentUser,
-  itemId: number,
-  range: DayRange,
-): Promise<undefined> {
-  await context.database.db.transaction(async (tx) => {
-    await ownListing(tx, viewer, itemId);
-    await keepBounds(tx, itemId, () => writes.freeDays(tx, itemId, range));
-  });
-  await tellOfCalendar(context, viewer, itemId);
+interface BlockActions {
+  /**
+   * Blocks days of an own listing. `network` is the caller's, for the limits. Throws `item_not_found`, `not_owner`, `dates_in_past`,
+   * `too_many_pieces`, `days_rented`, `too_many_blocks` and `too_many_requests`.
+   */
+  create(viewer: CurrentUser, itemId: number, body: BlockBody, network: string): Promise<MadeBlock>;
+  /** Changes a block, which may have begun. Throws the same, and `block_not_found`. */
+  update(
+    viewer: CurrentUser,
+    itemId: number,
+    id: number,
+    body: BlockBody,
+    network: string,
+  ): Promise<MadeBlock>;
+  /**
+   * Takes these days out of the blocks that the owner made, which may split them. Throws `item_not_found`, `not_owner`,
+   * `too_many_blocks` and `too_many_requests`.
+   */
+  free(viewer: CurrentUser, itemId: number, range: DayRange, network: string): Promise<undefined>;
 }
 
-/** Refuses a change by which there are more blocks than there may be, or by which too many get even more. */
-async function keepBounds<T>(tx: Tx, itemId: number, write: () => Promise<T>): Promise<T> {
+export function makeBlockActions(context: Context): BlockActions {
+  const limit = limitPlaces(context.makeLimit);
+  /** Runs `work` and counts the places that it has blocks take, also if it then fails. */
+  const counted = async <T>(
+    { id }: CurrentUser,
+    network: string,
+    work: (count: Count) => Promise<T>,
+  ): Promise<T> => {
+    await limit.check(id, network);
+    let places = 0;
+    try {
+      return await work((more) => (places += more));
+    } finally {
+      await limit.note(id, network, places);
+    }
+  };
+  return {
+    create: (viewer, itemId, body, network) =>
+      counted(viewer, network, (count) =>
+        change(context, viewer, itemId, body, count, async (tx) => {
+          refusePast(context, body);
+          return writes.insertBlock(tx, { ...body, itemId });
+        }),
+      ),
+    update: (viewer, itemId, id, body, network) =>
+      counted(viewer, network, (count) =>
+        change(context, viewer, itemId, body, count, async (tx) => {
+          const block = await findOwnBlock(tx, itemId, id);
+          if (!block) throw new Problem('block_not_found');
+          if (body.startDate !== block.startDate) refusePast(context, body);
+          await writes.changeBlock(tx, id, body);
+          return id;
+        }),
+      ),
+    free: async (viewer, itemId, range, network) => {
+      await counted(viewer, network, (count) =>
+        context.database.db.transaction(async (tx) => {
+          await ownListing(tx, viewer, itemId);
+          await keepBounds(tx, itemId, count, () => writes.freeDays(tx, itemId, range));
+        }),
+      );
+      await tellOfCalendar(context, viewer, itemId);
+    },
+  };
+}
+
+/** Is told how many places blocks take anew. */
+type Count = (places: number) => void;
+
+/**
+ * Changes blocks and has them take their pieces. Refuses a change by which there are more than there may be, or by which too many get even
+ * more, before they take any.
+ */
+async function keepBounds<T>(tx: Tx, itemId: number, count: Count, write: () => Promise<T>): Promise<T> {
   const before = await writes.countBlocks(tx, itemId);
   const written = await write();
   const after = await writes.countBlocks(tx, itemId);
@@ -77,6 +104,7 @@ async function keepBounds<T>(tx: Tx, itemId: number, write: () => Promise<T>): P
         // How much a block takes says nothing to people.
         ...(kind !== 'places' && { message: sentence('limit.reached', { count: bounds[kind] }) }),
       });
+  count(await occupyAgain(tx, itemId));
   return written;
 }
 
@@ -90,6 +118,7 @@ async function change(
   viewer: CurrentUser,
   itemId: number,
   body: BlockBody,
+  count: Count,
   write: (tx: Tx) => Promise<number>,
 ): Promise<MadeBlock> {
   const made = await context.database.db
@@ -97,11 +126,11 @@ async function change(
       const { quantity } = await ownListing(tx, viewer, itemId);
       if (body.pieces?.some((piece) => piece > quantity))
         throw new Problem('too_many_pieces', { message: sentence('rentals.pieces', { count: quantity }) });
-      const count = () => countPossible(tx, itemId, body, today(context));
-      const before = await count();
-      const block = await findOwnBlock(tx, itemId, await keepBounds(tx, itemId, () => write(tx)));
+      const possible = () => countPossible(tx, itemId, body, today(context));
+      const before = await possible();
+      const block = await findOwnBlock(tx, itemId, await keepBounds(tx, itemId, count, () => write(tx)));
       if (!block) throw new Error('The block was not stored.');
-      return { ...block, waitingRequests: Math.max(0, before - (await count())) };
+      return { ...block, waitingRequests: Math.max(0, before - (await possible())) };
     })
     .catch((error: unknown) => {
       if (violation(error)?.code === 'exclusion') throw new Problem('days_rented');

@@ -6,20 +6,18 @@ import type { Tx } from '../db/connect.ts';
 import { blocks } from '../db/schema.ts';
 import { countPlaces } from '../occupancies/queries.ts';
 
-// Lock the item before any of these. The database refuses blocks over rentals.
+// Lock the item before any of these, and have its blocks take their pieces by `occupyAgain` afterwards.
 
-/** Blocks the days of pieces, and returns the id of the block. */
+/** Adds a block, and returns its id. */
 export async function insertBlock(tx: Tx, values: typeof blocks.$inferInsert): Promise<number> {
   const [row] = await tx.insert(blocks).values(values).returning({ id: blocks.id });
   if (!row) throw new Error('The insert returned no row.');
-  await occupyAgain(tx, values.itemId);
   return row.id;
 }
 
-export async function changeBlock(tx: Tx, itemId: number, id: number, values: BlockBody): Promise<void> {
+export async function changeBlock(tx: Tx, id: number, values: BlockBody): Promise<void> {
   await tx.update(blocks).set(values).where(eq(blocks.id, id));
   await tx.execute(sql`delete from occupancies where block_id = ${id}`);
-  await occupyAgain(tx, itemId);
 }
 
 /** How many blocks an owner has made, and how much all blocks of a listing take. */
@@ -59,21 +57,4 @@ export async function freeDays(tx: Tx, itemId: number, { startDate, endDate }: D
   await tx.execute(sql`
     update blocks set start_date = ${endDate}::date + 1
     where ${own} and start_date between ${startDate} and ${endDate} and end_date > ${endDate}`);
-  await occupyAgain(tx, itemId);
-}
-
-/** Makes the days for which the owner's blocks take pieces those of the blocks. */
-async function occupyAgain(tx: Tx, itemId: number): Promise<void> {
-  await tx.execute(sql`
-    delete from occupancies o using blocks b
-    where b.id = o.block_id and b.item_id = ${itemId} and b.source = 'owner'
-      and o.days <> daterange(b.start_date, b.end_date, '[]')`);
-  await tx.execute(sql`
-    insert into occupancies (item_id, unit, days, held, kind, block_id)
-    select b.item_id, n, daterange(b.start_date, b.end_date, '[]'), daterange(b.start_date, b.end_date, '[]'), 'block', b.id
-    from blocks b
-    join items i on i.id = b.item_id
-    join generate_series(1, i.quantity) as n on b.pieces is null or n = any(b.pieces)
-    where b.item_id = ${itemId} and b.source = 'owner'
-      and not exists (select from occupancies o where o.block_id = b.id)`);
 }

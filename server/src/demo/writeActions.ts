@@ -4,6 +4,7 @@ import { insertBlock } from '../calendar/writes.ts';
 import { today, type Context } from '../context.ts';
 import { hashOf } from '../images/names.ts';
 import { storePlace } from '../items/place.ts';
+import { occupyAgain } from '../occupancies/writes.ts';
 import { conversationRows } from './conversationRows.ts';
 import { writeDues } from './dueActions.ts';
 import { makeHistory } from './history.ts';
@@ -79,7 +80,10 @@ export async function writeDemo(context: Context, pictureUrl: (name: string) => 
         : [],
     );
     await writeDues(context, tx, agreed);
-    for (const block of listings.flatMap((listing) => blockRows(to, listing))) await insertBlock(tx, block);
+    for (const block of listings.flatMap((listing) => blockRows(to, listing))) {
+      await insertBlock(tx, block);
+      await occupyAgain(tx, block.itemId);
+    }
     await queries.insertReviews(
       tx,
       history.reviews.map((review) => {

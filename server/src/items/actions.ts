@@ -21,6 +21,7 @@ import type { ImageFile } from '../images/intake/spool.ts';
 import { keepSources, storedAmong, useImages } from '../images/sourceActions.ts';
 import { tellOfHiddenPictures, tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
+import { limitPlaces } from '../occupancies/placeLimits.ts';
 import { countPlaces } from '../occupancies/queries.ts';
 import { setQuantity } from '../occupancies/writes.ts';
 import { detectLanguage } from './language/language.ts';
@@ -72,6 +73,7 @@ interface ListingActions {
 export function makeListingActions(context: Context): ListingActions {
   const { db } = context.database;
   const limits = limitListings(context.makeLimit);
+  const places = limitPlaces(context.makeLimit);
   const limitNew = limitNewAccounts(context);
   return {
     create: async (viewer, body, pictures, network) => {
@@ -103,9 +105,11 @@ export function makeListingActions(context: Context): ListingActions {
     },
     update: async (viewer, id, body, pictures, network) => {
       const values = await listingValues(context, viewer, body, pictures);
-      const { title } = holdToOwner(await findOwnership(db, id), viewer);
+      const { title, quantity: before } = holdToOwner(await findOwnership(db, id), viewer);
+      if ((values.quantity ?? before) !== before) await places.check(viewer.id, network);
       await limits.change(viewer.id, network, values.description);
       if (values.title !== title) await limits.retitle(viewer.id);
+      let taken = 0;
       const hidden = await db
         .transaction(async (tx) => {
           const stored = await ownListing(tx, viewer, id);
@@ -117,8 +121,9 @@ export function makeListingActions(context: Context): ListingActions {
           if (quantity !== stored.quantity) {
             if (quantity > stored.quantity && (await countPlaces(tx, id, { quantity })) > PLACES_MAX)
               throw problemOfQuantity('too_many_blocks');
-            if (!(await setQuantity(tx, id, quantity, today(context))))
-              throw problemOfQuantity('pieces_in_use');
+            const gained = await setQuantity(tx, id, quantity, today(context));
+            if (gained === null) throw problemOfQuantity('pieces_in_use');
+            taken = gained;
           }
           await writes.updateItem(tx, id, { ...values, moderationStatus });
           await storePlace(tx, { id, ownerId: viewer.id }, placeValues(body));
@@ -127,7 +132,12 @@ export function makeListingActions(context: Context): ListingActions {
           const mayHide = isAnyGone || moderationStatus !== stored.moderationStatus;
           return mayHide ? storedAmong(stored.images) : [];
         })
-        .catch(refuse);
+        .catch(async (error: unknown) => {
+          // What then failed has still cost it.
+          await places.note(viewer.id, network, taken);
+          return refuse(error);
+        });
+      await places.note(viewer.id, network, taken);
       await tellOfHiddenPictures(context.bus, hidden);
       await tellOfItem(context, viewer, id);
       return show(context, viewer, id);

@@ -24,19 +24,28 @@ export interface Ownership {
   readonly ownerId: number;
   readonly moderationStatus: Item['moderationStatus'];
   readonly title: string;
+  readonly quantity: number;
 }
 
-/** The owner, moderation status and title of a listing; undefined if there is none or it was deleted. */
+/** The owner, moderation status, title and number of pieces of a listing; undefined if there is none or it was deleted. */
 export async function findOwnership(db: Db, id: number): Promise<Ownership | undefined> {
   const [row] = await runPrepared<{
     owner_id: number;
     moderation_status: Item['moderationStatus'];
     title: string;
+    quantity: number;
   }>(
     db,
-    sql`select i.owner_id, i.moderation_status, i.title from items i where i.id = ${id} and i.deleted_at is null`,
+    sql`select i.owner_id, i.moderation_status, i.title, i.quantity from items i where i.id = ${id} and i.deleted_at is null`,
   );
-  return row && { ownerId: row.owner_id, moderationStatus: row.moderation_status, title: row.title };
+  return (
+    row && {
+      ownerId: row.owner_id,
+      moderationStatus: row.moderation_status,
+      title: row.title,
+      quantity: row.quantity,
+    }
+  );
 }
 
 /** Listings whose language nobody has found yet. */

@@ -1,5 +1,5 @@
 import type { Day } from '@lendloop/contract/values/dates';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
 
@@ -24,13 +24,18 @@ export async function returnEarly(tx: Tx, rentalId: number, today: Day): Promise
 
 /**
  * Gives an item another number of pieces: moves rentals off those that it loses, and blocks those that it gains where all are
- * blocked. Returns false if rentals need more.
+ * blocked. Returns how many places blocks take anew; null if rentals need more.
  */
-export async function setQuantity(tx: Tx, itemId: number, quantity: number, today: Day): Promise<boolean> {
+export async function setQuantity(
+  tx: Tx,
+  itemId: number,
+  quantity: number,
+  today: Day,
+): Promise<number | null> {
   const { rows } = await tx.execute<{ plan: unknown }>(sql`
     select place_pieces(${itemId}, ${quantity}, null, null, 0, 0, ${today}) as plan`);
   const plan = rows[0]?.plan;
-  if (plan == null) return false;
+  if (plan == null) return null;
   await tx.execute(
     sql`delete from occupancies where item_id = ${itemId} and kind = 'block' and unit > ${quantity}`,
   );
@@ -42,16 +47,27 @@ export async function setQuantity(tx: Tx, itemId: number, quantity: number, toda
       select from unnest(coalesce(pieces, '{1}')) as n where n <= ${quantity}
     )`);
   await tx.execute(sql`select move_pieces(${JSON.stringify(plan)}::jsonb)`);
-  await tx.execute(sql`
-    insert into occupancies (item_id, unit, days, held, kind, block_id)
+  return occupy(
+    tx,
+    sql`
     select b.item_id, n, free.days, free.days, 'block', b.id
     from blocks b
     join generate_series(1, ${quantity}) as n on not exists (
       select from occupancies o where o.block_id = b.id and o.unit = n
     )
     cross join lateral unnest(${NOT_RENTED}) as free (days)
-    where b.item_id = ${itemId} and b.pieces is null`);
-  return true;
+    where b.item_id = ${itemId} and b.pieces is null`,
+  );
+}
+
+/** Adds what a query finds to the occupancies, and returns how much that is. */
+async function occupy(tx: Tx, found: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ places: number }>(sql`
+    with added as (
+      insert into occupancies (item_id, unit, days, held, kind, block_id) ${found} returning id
+    )
+    select count(*)::integer as places from added`);
+  return rows[0]?.places ?? 0;
 }
 
 /** The days of a block `b` for which its item's piece `n` is not rented: imported calendars take rented days, too. */
@@ -61,14 +77,39 @@ const NOT_RENTED = sql`
     where o.item_id = b.item_id and o.unit = n and o.kind = 'rental' and not isempty(o.days)
   ), '{}')`;
 
-/** Takes the pieces of the blocks of an imported calendar that have none yet, on the days when nobody rents them. */
-export async function occupyImported(tx: Tx, calendarId: number): Promise<void> {
-  await tx.execute(sql`
-    insert into occupancies (item_id, unit, days, held, kind, block_id)
+/**
+ * Takes the pieces of the blocks of an imported calendar that have none yet, on the days when nobody rents them. Returns how many places
+ * that are.
+ */
+export const occupyImported = (tx: Tx, calendarId: number): Promise<number> =>
+  occupy(
+    tx,
+    sql`
     select b.item_id, n, free.days, free.days, 'block', b.id
     from blocks b
     join items i on i.id = b.item_id
     join generate_series(1, i.quantity) as n on b.pieces is null or n = any(b.pieces)
     cross join lateral unnest(${NOT_RENTED}) as free (days)
-    where b.calendar_id = ${calendarId} and not exists (select from occupancies o where o.block_id = b.id)`);
+    where b.calendar_id = ${calendarId} and not exists (select from occupancies o where o.block_id = b.id)`,
+  );
+
+/**
+ * Makes the days for which the owner's blocks of an item take pieces those of the blocks, and returns how many places they take anew. The
+ * database refuses blocks over rentals.
+ */
+export async function occupyAgain(tx: Tx, itemId: number): Promise<number> {
+  await tx.execute(sql`
+    delete from occupancies o using blocks b
+    where b.id = o.block_id and b.item_id = ${itemId} and b.source = 'owner'
+      and o.days <> daterange(b.start_date, b.end_date, '[]')`);
+  return occupy(
+    tx,
+    sql`
+    select b.item_id, n, daterange(b.start_date, b.end_date, '[]'), daterange(b.start_date, b.end_date, '[]'), 'block', b.id
+    from blocks b
+    join items i on i.id = b.item_id
+    join generate_series(1, i.quantity) as n on b.pieces is null or n = any(b.pieces)
+    where b.item_id = ${itemId} and b.source = 'owner'
+      and not exists (select from occupancies o where o.block_id = b.id)`,
+  );
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { openCase } from '../cases/caseStore.ts';
 import type { Context } from '../context.ts';
 import { findRings } from './ringRules.ts';
@@ -5,7 +7,7 @@ import { findDealings, isRingKnown } from './ringStore.ts';
 
 /** Opens a case for each ring of people who review each other, once, and returns how many. Safe to run on several nodes at once. */
 export async function flagRings({ database, now }: Context): Promise<number> {
-  const rings = findRings(await findDealings(database.db));
+  const rings = await findRings(await findDealings(database.db), () => setImmediate());
   let flagged = 0;
   for (const people of rings) {
     const [first] = people;

@@ -10,6 +10,8 @@ const between = (one: number, other: number, reviews: number, stars = 5 * review
   stars,
 });
 
+const pause = async () => {};
+
 /** Everybody of a group reviews each other, both ways. */
 const clique = (people: readonly number[], reviews = 2): Dealings[] =>
   people.flatMap((one, index) => people.slice(index + 1).map((other) => between(one, other, reviews)));
@@ -35,14 +37,17 @@ describe('a ring', () => {
     ['a mean below 4.8', [between(1, 2, 10, 47)], []],
     ['somebody with many others', [between(1, 2, 6), between(1, 50, 3, 9)], []],
     ['oneself', [between(1, 1, 9)], []],
-  ])('of %s is found as it is', (_what, dealings, rings) => {
-    expect(findRings(dealings)).toEqual(rings);
+  ])('of %s is found as it is', async (_what, dealings, rings) => {
+    expect(await findRings(dealings, pause)).toEqual(rings);
     expect(
-      findRings(dealings.toReversed().map((one) => ({ ...one, one: one.other, other: one.one }))),
+      await findRings(
+        dealings.toReversed().map((one) => ({ ...one, one: one.other, other: one.one })),
+        pause,
+      ),
     ).toEqual(rings);
   });
 
-  it('is found among thousands of honest people, and none of them is taken for one', () => {
+  it('is found among thousands of honest people, and none of them is taken for one', async () => {
     const planted = [
       [20_001, 20_002],
       [20_011, 20_012, 20_013],
@@ -51,11 +56,19 @@ describe('a ring', () => {
     // Each of a ring has dealt with somebody honest, too.
     const covers = planted.flat().map((person, index) => between(person, 100 + index, 1, 4));
     const dealings = [...honest(10_000), ...planted.flatMap((ring) => clique(ring, 6)), ...covers];
-    expect(findRings(dealings)).toEqual(planted);
+    expect(await findRings(dealings, pause)).toEqual(planted);
   });
 
-  it('is not what 10,000 honest people are', () => {
-    for (const seed of [1, 2, 3]) expect(findRings(honest(10_000, seed))).toEqual([]);
+  it('is not what 10,000 honest people are', async () => {
+    for (const seed of [1, 2, 3]) expect(await findRings(honest(10_000, seed), pause)).toEqual([]);
+  });
+
+  it('is looked for with a pause after each person, also among people who make that long', async () => {
+    let pauses = 0;
+    const people = Array.from({ length: 11 }, (_, index) => index + 1);
+    const dealings = clique(people).map((one) => ({ ...one, stars: 4 * one.reviews }));
+    expect(await findRings(dealings, async () => void (pauses += 1))).toEqual([]);
+    expect(pauses).toBe(people.length);
   });
 });
 

@@ -117,14 +117,22 @@ const isPartOf = (few: ReadonlySet<number>, many: ReadonlySet<number>): boolean 
 /**
  * Groups of 2 to 8 people of whom each has at least 70% of their counted reviews, by them and about them, with the others of the group,
  * with at least 6 reviews in all and a mean of at least 4.8. Who only dealt with one of a group is no part of it, and people in several
- * groups are of one ring. Each group, and all of them, in the order of their ids.
+ * groups are of one ring. Each group, and all of them, in the order of their ids. Waits for `pause` after each person, as the groups of one
+ * can take a while.
  */
-export function findRings(dealings: readonly Dealings[]): number[][] {
+export async function findRings(
+  dealings: readonly Dealings[],
+  pause: () => Promise<unknown>,
+): Promise<number[][]> {
   const whole = graphOf(dealings);
   const totals = new Map([...whole].map(([person, edges]) => [person, reviewsOf(edges)]));
   const graph = withoutStrangers(whole, totals);
   const people = [...graph.keys()].toSorted((a, b) => a - b);
-  const found = people.flatMap((person) => ringsFrom(person, graph, totals));
+  const found: Set<number>[] = [];
+  for (const person of people) {
+    found.push(...ringsFrom(person, graph, totals));
+    await pause();
+  }
   const smallest = found.filter((group) => !found.some((other) => isPartOf(other, group)));
   const rings: Set<number>[] = [];
   for (const group of smallest) {

@@ -20,7 +20,14 @@ import type { Reading } from '../reading/feedDays.ts';
 import { makeFetchFeed, type FetchedFeed } from './fetchedFeed.ts';
 import { limitAddresses, limitWork } from './importLimits.ts';
 import * as store from './importStore.ts';
-import { hasDaysBeyond, pauseAfter, READ_AGAIN_MS, segmentsOf, TELL_AFTER_MS } from './segmentRules.ts';
+import {
+  hasDaysBeyond,
+  pauseAfter,
+  READ_AGAIN_MS,
+  segmentsOf,
+  TELL_AFTER_MS,
+  workOf,
+} from './segmentRules.ts';
 import { findRentedDays, findSegments, replaceSegments } from './segmentWrites.ts';
 
 interface ImportActions {
@@ -64,7 +71,7 @@ export function makeImportActions(context: Context): ImportActions {
       const fetched = await fetchFeed(url.href, readingOf(context), null);
       await work.note(viewer.id, fetched.workMs);
       if (fetched.kind !== 'read') throw new Problem('calendar_refused');
-      const id = await db.transaction(async (tx) => {
+      const { id, workMs } = await db.transaction(async (tx) => {
         const pieces = await store.lockPieces(tx, itemId);
         if (pieces === null) throw new Problem('item_not_found');
         // Listings are locked before people, as in suspensions.
@@ -74,10 +81,11 @@ export function makeImportActions(context: Context): ImportActions {
         refuseMore(await store.countImports(tx, viewer.id, itemId));
         const saved = await store.saveImport(tx, itemId, body, url.href, now());
         const stored = await store.lockImport(tx, saved);
-        if (stored && (await keepRead(context, tx, stored, pieces, fetched)) === 'too_large')
-          throw new Problem('calendar_refused');
-        return saved;
+        const kept = stored && (await keepRead(context, tx, stored, pieces, fetched));
+        if (kept === 'too_large') throw new Problem('calendar_refused');
+        return { id: saved, workMs: kept?.workMs ?? fetched.workMs };
       });
+      await work.note(viewer.id, workMs - fetched.workMs);
       await tell(context, itemId, viewer.id);
       return showOne(context, itemId, id);
     },
@@ -105,7 +113,7 @@ export function makeImportActions(context: Context): ImportActions {
   };
 }
 
-/** Makes the function that fetches a calendar again, and returns the processor time it took to read. What fails changes none of its days. */
+/** Makes the function that fetches a calendar again, and returns the processor time it took. What fails changes none of its days. */
 export function makeRefresh(
   context: Context,
 ): (stored: store.StoredImport, signal?: AbortSignal) => Promise<number> {
@@ -116,31 +124,37 @@ export function makeRefresh(
     const fetched = await fetchFeed(stored.url, readingOf(context), isRecent ? stored.tag : null, signal);
     // Not the calendar's fault: the next node looks at it.
     if (signal?.aborted) return fetched.workMs;
-    const isChanged = await database.db.transaction(async (tx) => {
+    const nothing = { isChanged: false, workMs: fetched.workMs };
+    const { isChanged, workMs } = await database.db.transaction(async (tx): Promise<Kept> => {
       const pieces = await store.lockPieces(tx, stored.itemId);
-      if (pieces === null) return false;
+      if (pieces === null) return nothing;
       const current = await store.lockImport(tx, stored.id);
-      if (!current) return false;
+      if (!current) return nothing;
       const kept =
         fetched.kind === 'read' || fetched.kind === 'unchanged'
           ? await keepRead(context, tx, current, pieces, fetched)
           : fetched.kind;
-      if (typeof kept === 'boolean') return kept;
+      if (typeof kept === 'object') return kept;
       const nextAt = later(now(), pauseAfter(current.failures + 1, fetched.workMs, fetched.waitMs));
       const tellSince = new Date(now().getTime() - TELL_AFTER_MS);
       const failure = { status: kept, now: now(), nextAt, tellSince };
       if (await store.noteFailure(tx, current.id, failure))
         await queueMails(tx, now(), { topic: { kind: 'calendar_unreachable', importId: current.id } });
-      return false;
+      return nothing;
     });
     if (isChanged) await tell(context, stored.itemId, stored.ownerId);
-    return fetched.workMs;
+    return workMs;
   };
 }
 
+/** What came of a calendar: whether any of its blocks changed, and what that took, in ms. */
+interface Kept {
+  readonly isChanged: boolean;
+  readonly workMs: number;
+}
+
 /**
- * Makes the blocks of a calendar its days, and tells its owner of newly rented ones among them. Returns whether any changed; if all
- * blocks of the listing would take more than they may, nothing changes.
+ * Makes the blocks of a calendar its days, and tells its owner of newly rented ones among them. If all blocks of the listing would take more than they may, nothing changes.
  */
 async function keepRead(
   context: Context,
@@ -148,7 +162,7 @@ async function keepRead(
   stored: store.StoredImport,
   quantity: number,
   fetched: Extract<FetchedFeed, { kind: 'read' | 'unchanged' }>,
-): Promise<boolean | 'too_large'> {
+): Promise<Kept | 'too_large'> {
   const now = context.now();
   const known = await findSegments(tx, stored.id);
   const taken = fetched.kind === 'read' ? fetched.ranges : known;
@@ -159,10 +173,10 @@ async function keepRead(
   const others = await countPlaces(tx, stored.itemId, { except: stored.id });
   if (segments.length > 0 && others + segments.length * (pieces?.length ?? quantity) > PLACES_MAX)
     return 'too_large';
-  await replaceSegments(tx, blocking, known, segments);
+  const workMs = workOf(fetched.workMs, await replaceSegments(tx, blocking, known, segments));
   await store.noteRead(tx, stored.id, {
     now,
-    nextAt: later(now, pauseAfter(0, fetched.workMs, fetched.waitMs)),
+    nextAt: later(now, pauseAfter(0, workMs, fetched.waitMs)),
     ...(fetched.kind === 'read' && { read: { tag: fetched.tag } }),
   });
   const conflicts = segments.filter(({ conflict }) => conflict);
@@ -176,10 +190,8 @@ async function keepRead(
       topic: { kind: 'calendar_conflict', importId: stored.id },
       digest: `conflicts ${stored.ownerId}`,
     });
-  return (
-    JSON.stringify(segments) !==
-    JSON.stringify(known.map(({ startDate, endDate, conflict }) => ({ startDate, endDate, conflict })))
-  );
+  const before = known.map(({ startDate, endDate, conflict }) => ({ startDate, endDate, conflict }));
+  return { isChanged: JSON.stringify(segments) !== JSON.stringify(before), workMs };
 }
 
 const readingOf = (context: Context): Reading => ({

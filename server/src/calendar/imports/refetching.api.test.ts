@@ -213,6 +213,20 @@ test('a calendar whose server is slow is read again later, so that it does not h
   expect([row?.status, minutes > 40]).toEqual(['ok', true]);
 });
 
+test('a calendar that names other days for all pieces of a listing whenever it is read waits longer for the next time', async () => {
+  const { id } = await makeItem(app, owner.id, { quantity: 99 });
+  const days = (first: string) => Array.from({ length: 50 }, (_, at) => addDays(first, 2 * at).slice(5));
+  const { url, show, source } = await makeSource('03-05');
+  expect((await add(url, {}, owner, id)).status).toBe(201);
+  show(...days('2026-03-05'));
+  source.tag = '"2"';
+  pass(40);
+  await fetchDue();
+  const [row] = await app.database.db.select().from(calendarImports);
+  const minutes = (Date.parse(row?.nextAt ?? '') - app.context.now().getTime()) / MINUTE_MS;
+  expect([row?.status, minutes > 40]).toEqual(['ok', true]);
+});
+
 describe('the job', () => {
   test('fetches each calendar once, also from two nodes', async () => {
     const { url, source } = await makeSource('03-05');

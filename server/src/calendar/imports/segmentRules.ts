@@ -79,6 +79,13 @@ const PAUSE_OF_WORK = 10_000;
 /** And this part of what one fetch after the other could take; those that arrive within 2.5 seconds wait no longer for it. */
 const PAUSE_OF_WAIT = 720;
 
+/**
+ * What a calendar costs, in ms: the processor time of reading it, and that of the database for each place that it takes anew, or it could
+ * name other days for all pieces of a listing whenever it is read.
+ */
+export const workOf = (readMs: number, places: number): number => readMs + places * PLACE_MS;
+const PLACE_MS = 0.06;
+
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 

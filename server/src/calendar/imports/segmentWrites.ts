@@ -37,13 +37,16 @@ export async function findRentedDays(
   return rows;
 }
 
-/** Makes the blocks of a calendar these: others go, and those that are there already stay. Lock the listing first. */
+/**
+ * Makes the blocks of a calendar these: others go, and those that are there already stay. Returns how many places they take anew. Lock the
+ * listing first.
+ */
 export async function replaceSegments(
   tx: Tx,
   { id, itemId, pieces }: Pick<StoredImport, 'id' | 'itemId' | 'pieces'>,
   known: readonly StoredSegment[],
   segments: readonly Segment[],
-): Promise<void> {
+): Promise<number> {
   const keyOf = (one: Segment, of: readonly number[] | null) =>
     `${one.startDate} ${one.endDate} ${one.conflict} ${of?.join() ?? 'all'}`;
   const wanted = new Set(segments.map((one) => keyOf(one, pieces)));
@@ -59,5 +62,5 @@ export async function replaceSegments(
   await tx.execute(sql`
     delete from occupancies o using blocks b
     where b.calendar_id = ${id} and b.conflict and o.block_id = b.id`);
-  await occupyImported(tx, id);
+  return occupyImported(tx, id);
 }

@@ -1,0 +1,39 @@
+import type { Limit, MakeLimit } from '../http/limits/limits.ts';
+import { Problem } from '../http/problem.ts';
+
+/** Twenty times all that the blocks of a listing may take; each place is a row with several index entries. */
+const PLACES_AN_HOUR = 100_000;
+/** Several times the limit of one person, as an office shares one address. */
+const PLACES_OF_ADDRESS_AN_HOUR = 500_000;
+const HOUR_SECONDS = 3600;
+
+/** Limits the places that the blocks of people's listings take anew. */
+export interface PlaceLimit {
+  /** Throws `too_many_requests` for whoever has used up theirs, or whose network has. */
+  check(userId: number, network: string): Promise<void>;
+  /** Counts places. How many a change takes is known only afterwards, so the next one pays for it. */
+  note(userId: number, network: string, places: number): Promise<void>;
+}
+
+export function limitPlaces(makeLimit: MakeLimit): PlaceLimit {
+  const ofUser = makeLimit('places', PLACES_AN_HOUR, HOUR_SECONDS);
+  const ofAddress = makeLimit('places of an address', PLACES_OF_ADDRESS_AN_HOUR, HOUR_SECONDS);
+  return {
+    check: async (userId, network) => {
+      await ofAddress.check(network);
+      await ofUser.check(`user ${userId}`);
+    },
+    note: async (userId, network, places) => {
+      if (places === 0) return;
+      await use(ofUser, `user ${userId}`, places);
+      await use(ofAddress, network, places);
+    },
+  };
+}
+
+/** Counts what was done, also beyond the limit. */
+async function use(limit: Limit, key: string, points: number): Promise<void> {
+  await limit.spend(key, points).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+  });
+}
