@@ -109,9 +109,11 @@ const percentile = (sorted: readonly number[], percent: number): number =>
 /** Counts open connections from now on. Unlike Node's own count, it includes all listeners. */
 function countConnections({ server }: FastifyInstance): () => number {
   let open = 0;
+  // One listener for all connections: 'once', or a function for each, would hold more.
+  const leave = () => void open--;
   server.on('connection', (socket: Socket) => {
     open++;
-    socket.once('close', () => open--);
+    socket.on('close', leave);
   });
   return () => open;
 }

@@ -69,8 +69,8 @@ test('a GET changes something only if its endpoint declares it', async () => {
   expect([...changing]).toEqual([
     // Owners see when a program read their calendar last. Whoever knows the address is that program.
     'GET /calendars/:name changes calendars',
-    'GET /api/messages/:otherUserId/:itemId changes conversations',
     'GET /api/admin/cases/:id changes audit_log',
+    'GET /api/messages/:otherUserId/:itemId changes conversations',
     'GET /api/admin/disputes/:id changes audit_log',
   ]);
   const declared = watched.endpoints.filter(({ method, changes }) => method === 'GET' && changes);

@@ -208,35 +208,70 @@ export interface Gatekeeper {
   dismiss(): void;
 }
 
+/** What the WebSocket library does with the bytes of a connection. */
+type Read = (this: Duplex, bytes: Buffer) => void;
+
+const GUARD = Symbol('guard');
+interface Guarded extends Duplex {
+  [GUARD]?: Guard;
+}
+
 /**
- * Inserts a gate between a connection and the WebSocket just made from it. Returns how to stop it. There is a gate only while
- * something is under way: most connections are idle.
+ * Inserts a gate between a connection and the WebSocket just made from it. There is a gate only while something is under way:
+ * most connections are idle.
  */
-export function guard(connection: Duplex, most: number, keeper: Gatekeeper): () => void {
-  const [read] = connection.listeners('data');
-  if (!read) throw new Error('The WebSocket does not read its connection.');
-  const pass = (bytes: Buffer) => void Reflect.apply(read, connection, [bytes]);
-  let gate: Gate | null = null;
-  const open = () => {
-    const { refuseTooLarge, dismiss, admits } = keeper;
-    return new Gate(most, pass, refuseTooLarge.bind(keeper), dismiss.bind(keeper), admits.bind(keeper));
-  };
-  const take = (chunk: Buffer) => {
-    gate ??= open();
-    gate.write(chunk);
-    if (gate.isIdle) gate = null;
-  };
-  const stop = () => {
-    gate ??= open();
-    gate.stop();
-  };
-  // Removing all of an event would turn the table of listeners into a larger one.
-  connection.off('data', read as (bytes: Buffer) => void);
-  connection.on('data', take);
-  // The library drains the rest by itself when the connection closes; after an error it stops reading.
-  connection.prependListener('close', () => {
-    connection.off('data', take);
-    stop();
-  });
-  return stop;
+export class Guard {
+  readonly #connection: Duplex;
+  readonly #keeper: Gatekeeper;
+  readonly #most: number;
+  readonly #read: Read;
+  #gate: Gate | null = null;
+
+  constructor(connection: Duplex, most: number, keeper: Gatekeeper) {
+    // The library's own listener is the only one.
+    const [read] = connection.listeners('data') as Read[];
+    if (!read) throw new Error('The WebSocket does not read its connection.');
+    this.#connection = connection;
+    this.#keeper = keeper;
+    this.#most = most;
+    this.#read = read;
+    (connection as Guarded)[GUARD] = this;
+    // Removing all listeners of an event would turn their table into a larger one.
+    connection.off('data', read);
+    connection.on('data', take);
+    // The library drains the rest by itself when the connection closes; after an error it stops reading.
+    connection.prependListener('close', end);
+  }
+
+  write(chunk: Buffer): void {
+    this.#gate ??= this.#open();
+    this.#gate.write(chunk);
+    if (this.#gate.isIdle) this.#gate = null;
+  }
+
+  /** Passes nothing on any more. */
+  stop(): void {
+    this.#gate ??= this.#open();
+    this.#gate.stop();
+  }
+
+  #open(): Gate {
+    return new Gate(
+      this.#most,
+      (bytes) => this.#read.call(this.#connection, bytes),
+      () => this.#keeper.refuseTooLarge(),
+      () => this.#keeper.dismiss(),
+      () => this.#keeper.admits(),
+    );
+  }
+}
+
+// Shared by all connections: a function for each would take more than a guard.
+function take(this: Guarded, chunk: Buffer): void {
+  this[GUARD]?.write(chunk);
+}
+
+function end(this: Guarded): void {
+  this.off('data', take);
+  this[GUARD]?.stop();
 }

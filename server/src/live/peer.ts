@@ -5,7 +5,7 @@ import type { RawData } from 'ws';
 
 import { asker } from '../http/callers/asker.ts';
 import type { Identity } from './dependencies.ts';
-import { guard, type Gatekeeper } from './gate.ts';
+import { Guard, type Gatekeeper } from './gate.ts';
 import type { LiveSocket, SocketListener } from './liveSocket.ts';
 
 const MINUTE = 60;
@@ -83,7 +83,7 @@ export class SocketPeer implements SocketListener, Gatekeeper {
   #waiting = 0;
   /** Resolves when all that waits has been answered; null if nothing waits. */
   #last: Promise<void> | null = null;
-  readonly #stop: () => void;
+  readonly #guard: Guard;
 
   /** `connection` is the underlying stream; `number` identifies the socket on this node. */
   constructor(
@@ -99,7 +99,7 @@ export class SocketPeer implements SocketListener, Gatekeeper {
     this.#connection = connection;
     this.#host = host;
     socket.listener = this;
-    this.#stop = guard(connection, FRAME_MAX_BYTES, this);
+    this.#guard = new Guard(connection, FRAME_MAX_BYTES, this);
   }
 
   /** Unique among the sockets of all nodes. */
@@ -182,7 +182,7 @@ export class SocketPeer implements SocketListener, Gatekeeper {
   }
 
   fail(): void {
-    this.#stop();
+    this.#guard.stop();
   }
 
   /** Frames may have arrived by the thousand, so when one is too many, the rest goes at once, without a farewell. */

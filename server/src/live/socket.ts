@@ -43,8 +43,10 @@ const SHUTDOWN_MS = 1000;
 /** When an address with too many connections may try again, in seconds. */
 const SEAT_RETRY_SECONDS = 30;
 
-/** Of nobody's scope, so that a listener that stays holds nothing. */
 const ignore = () => {};
+
+/** A text of its own: one cut out of a header would hold all of it. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
 
 interface LiveOptions {
   readonly isOwnOrigin: IsOwnOrigin;
@@ -145,9 +147,11 @@ export function serveLive(
 
   const open = (request: IncomingMessage, connection: Duplex, head: Buffer, { network, isSecure }: Hop) => {
     const token = server.parseCookie(request.headers.cookie ?? '')[sessionCookieName(isSecure)];
-    sockets.handleUpgrade(request, connection, head, (webSocket) =>
-      attach(webSocket, connection, network, token),
-    );
+    sockets.handleUpgrade(request, connection, head, (socket) => {
+      // The library has a listener of its own now.
+      connection.off('error', ignore);
+      attach(socket, connection, network, token && copyOf(token));
+    });
   };
 
   // Behind a request with such an offer, Node's parser reads nothing more from the connection.

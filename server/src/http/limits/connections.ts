@@ -94,17 +94,23 @@ export function boundConnections(
   { ofAddress, inAll }: ConnectionBounds = usualBounds(),
 ): void {
   const networks = new NetworkRoom(ofAddress);
+  const counted = new WeakMap<Socket, string>();
   let open = 0;
+  // One listener for all connections: a function for each would hold more.
+  function leave(this: Socket) {
+    open -= 1;
+    const network = counted.get(this);
+    if (network !== undefined) networks.add(network, -1);
+  }
   server.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const network = trust(address) ? null : networkOf(address);
     if (open >= inAll || (network !== null && !networks.has(network, 1))) return void socket.destroy();
     open += 1;
-    if (network !== null) networks.add(network, 1);
-    // It closes once; 'once' would hold more for each.
-    socket.on('close', () => {
-      open -= 1;
-      if (network !== null) networks.add(network, -1);
-    });
+    if (network !== null) {
+      networks.add(network, 1);
+      counted.set(socket, network);
+    }
+    socket.on('close', leave);
   });
 }

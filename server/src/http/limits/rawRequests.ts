@@ -27,11 +27,15 @@ export function guardRawRequests(server: FastifyInstance, trust: Trust, floodGua
   const networks = new Map<Socket, string>();
   const unanswered = new WeakMap<Socket, number>();
 
+  // One listener for all connections: a function for each would hold more.
+  function forget(this: Socket) {
+    networks.delete(this);
+  }
   http.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (trust(address)) return;
     networks.set(socket, networkOf(address));
-    socket.once('close', () => networks.delete(socket));
+    socket.on('close', forget);
   });
 
   const closeAllOf = (network: string) => {
