@@ -1,5 +1,6 @@
 import { ByUse } from './byUse.ts';
 import { Gaps, isWithin, type Gap } from './gaps.ts';
+import { KeysBy } from './keysBy.ts';
 
 /** What something kept was made of, and so which changes make it outdated. */
 export interface Basis {
@@ -53,7 +54,7 @@ export class Cache<T> {
   readonly #bytesOf: (value: T) => number;
   readonly #now: () => number;
   readonly #entries = new ByUse<Entry<T>>();
-  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #keysByTag = new KeysBy<string>();
   readonly #gaps = new Gaps();
   readonly #makings = new Set<Since>();
   #bytes = 0;
@@ -105,7 +106,7 @@ export class Cache<T> {
   /** Drops what is made of something that has changed. */
   outdate(change: Change): void {
     for (const { changes } of this.#makings) changes?.push(change);
-    for (const tag of change.tags) for (const key of this.#keysByTag.get(tag) ?? []) this.#drop(key);
+    for (const tag of change.tags) for (const key of this.#keysByTag.of(tag)) this.#drop(key);
     for (const id of change.items) for (const key of this.#gaps.around(id)) this.#drop(key);
   }
 
@@ -125,11 +126,7 @@ export class Cache<T> {
     const entry = { value, tags: [...tags], bytes, storedAt: this.#now() };
     this.#entries.set(key, entry);
     this.#bytes += bytes;
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag);
-      if (keys) keys.add(key);
-      else this.#keysByTag.set(tag, new Set([key]));
-    }
+    for (const tag of entry.tags) this.#keysByTag.add(tag, key);
     if (gap) this.#gaps.add(key, gap);
     while (this.#entries.size > entriesMax || this.#bytes > bytesMax) {
       this.#drop(this.#entries.oldest ?? key);
@@ -142,11 +139,7 @@ export class Cache<T> {
     if (!entry) return;
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysByTag.delete(tag);
-    }
+    for (const tag of entry.tags) this.#keysByTag.delete(tag, key);
     this.#gaps.delete(key);
   }
 }

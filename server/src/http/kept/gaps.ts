@@ -1,3 +1,5 @@
+import { KeysBy } from './keysBy.ts';
+
 /** The ids of the public items next to one; null where there is none on that side. */
 export interface Gap {
   readonly after: number | null;
@@ -16,7 +18,7 @@ const BUCKETS_MAX = 16;
 /** Gaps by key, found by the ids within them without looking at all. */
 export class Gaps {
   readonly #gaps = new Map<string, Gap>();
-  readonly #keysByBucket = new Map<number, Set<string>>();
+  readonly #keysByBucket = new KeysBy<number>();
   readonly #wide = new Set<string>();
 
   add(key: string, gap: Gap): void {
@@ -24,11 +26,7 @@ export class Gaps {
     this.#gaps.set(key, gap);
     const { first, last } = bucketsOf(gap);
     if (last - first >= BUCKETS_MAX) return void this.#wide.add(key);
-    for (let bucket = first; bucket <= last; bucket++) {
-      const keys = this.#keysByBucket.get(bucket);
-      if (keys) keys.add(key);
-      else this.#keysByBucket.set(bucket, new Set([key]));
-    }
+    for (let bucket = first; bucket <= last; bucket++) this.#keysByBucket.add(bucket, key);
   }
 
   delete(key: string): void {
@@ -37,16 +35,12 @@ export class Gaps {
     this.#gaps.delete(key);
     const { first, last } = bucketsOf(gap);
     if (last - first >= BUCKETS_MAX) return void this.#wide.delete(key);
-    for (let bucket = first; bucket <= last; bucket++) {
-      const keys = this.#keysByBucket.get(bucket);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysByBucket.delete(bucket);
-    }
+    for (let bucket = first; bucket <= last; bucket++) this.#keysByBucket.delete(bucket, key);
   }
 
   /** The keys of the gaps that this id is within. */
   around(id: number): string[] {
-    const near = [...this.#wide, ...(this.#keysByBucket.get(bucketOf(id)) ?? [])];
+    const near = [...this.#wide, ...this.#keysByBucket.of(bucketOf(id))];
     return near.filter((key) => {
       const gap = this.#gaps.get(key);
       return gap !== undefined && isWithin(gap, id);
