@@ -50,7 +50,7 @@ export async function verifyUser(
     if (fullName !== undefined && fullName !== found.fullName) throw new Problem('name_changed');
     const before = found.verificationStatus;
     if (before === status) return { user: found, decision: null };
-    if (id === admin.id) await refuseOwn(tx, admin, before);
+    if (id === admin.id && before === 'rejected') await refuseOwn(tx, admin);
     const user = await updateUser(tx, id, { verificationStatus: status });
     const decision = await record(context, tx, admin, {
       action: 'verify_user',
@@ -67,7 +67,7 @@ export async function verifyUser(
 
 /**
  * Approves or rejects a listing, records the decision and tells the owner. Throws `item_not_found`, `own_case` for one's own that was
- * rejected, and `listing_changed` if the content is no longer what was decided on.
+ * rejected, also before it was changed, and `listing_changed` if the content is no longer what was decided on.
  */
 export async function moderateItem(
   context: Context,
@@ -84,7 +84,7 @@ export async function moderateItem(
       throw new Problem('listing_changed');
     if (before === status && (await writes.findLastComment(tx, 'moderate_item', id)) === comment)
       return { ownerId, decision: null };
-    if (ownerId === admin.id) await refuseOwn(tx, admin, before);
+    if (ownerId === admin.id && found.isRejected) await refuseOwn(tx, admin);
     await writes.setModeration(tx, id, status, context.now());
     const decision = await record(context, tx, admin, {
       action: 'moderate_item',
@@ -104,8 +104,8 @@ export async function moderateItem(
 }
 
 /** What was rejected about an administrator is for another one to decide, where there is one. Throws `own_case`. */
-async function refuseOwn(tx: Tx, admin: CurrentUser, before: string): Promise<void> {
-  if (before === 'rejected' && (await writes.hasColleague(tx, admin.id))) throw new Problem('own_case');
+async function refuseOwn(tx: Tx, admin: CurrentUser): Promise<void> {
+  if (await writes.hasColleague(tx, admin.id)) throw new Problem('own_case');
 }
 
 /**

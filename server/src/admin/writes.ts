@@ -5,6 +5,7 @@ import { confirmationLinks } from '../accounts/linkStore.ts';
 import { endWaysIn } from '../accounts/waysIn/waysInStore.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { auditLog, items, users } from '../db/schema.ts';
+import { IS_ITEM_REJECTED } from '../rentals/queries.ts';
 import { CONTENT_VERSION } from './moderationQueries.ts';
 import { MANAGED_USER } from './search.ts';
 
@@ -92,12 +93,15 @@ interface ListingToDecide {
   readonly ownerId: number;
   readonly status: 'pending' | 'approved' | 'rejected';
   readonly contentVersion: string;
+  /** Whether the last decision is a rejection, also if it waits again since it was changed. */
+  readonly isRejected: boolean;
 }
 
 /** Locks a listing against other decisions; null if there is no such listing. */
 export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide | null> {
   const { rows } = await tx.execute<ListingToDecide & Record<string, unknown>>(sql`
-    select i.owner_id as "ownerId", i.moderation_status as status, ${CONTENT_VERSION} as "contentVersion"
+    select i.owner_id as "ownerId", i.moderation_status as status, ${CONTENT_VERSION} as "contentVersion",
+      ${IS_ITEM_REJECTED} as "isRejected"
     from items i
     where i.id = ${id} and i.deleted_at is null
     for update`);

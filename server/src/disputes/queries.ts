@@ -1,5 +1,6 @@
 import type { Dispute, DisputePerson, DisputesQuery } from '@lendloop/contract/disputes/disputes';
 import { REVIEW_GOAL_DAYS } from '@lendloop/contract/disputes/states';
+import type { HandoverPhase } from '@lendloop/contract/handover/handover';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -56,6 +57,7 @@ export interface DisputeRow {
   readonly end_date: string;
   readonly currency: string | null;
   readonly is_handed_over: boolean;
+  readonly is_returned: boolean;
   readonly is_cancelled: boolean;
   readonly item_title: string;
   readonly item_image: string | null;
@@ -73,10 +75,18 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
   from users u where u.id = d.${sql.raw(column)}
 )`;
 
+/** Whether the other one of a dispute `d` has pressed in this phase of its rental `r`. */
+const hasOtherPressed = (phase: HandoverPhase): SQL => sql`exists (
+  select from handovers h
+  where h.rental_id = r.id and h.phase = ${phase}
+    and case when d.other_id = r.owner_id then h.owner_confirmed_at else h.renter_confirmed_at end is not null
+)`;
+
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  r.handed_over_at is not null as is_handed_over, r.status = 'cancelled' as is_cancelled,
+  (r.handed_over_at is not null or ${hasOtherPressed('checkout')}) as is_handed_over,
+  (r.returned_at is not null or ${hasOtherPressed('checkin')}) as is_returned, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
   (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
@@ -111,6 +121,7 @@ export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => 
   renterId: row.renter_id,
   currency: row.currency ?? siteCurrency,
   isHandedOver: row.is_handed_over,
+  isReturned: row.is_returned,
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,

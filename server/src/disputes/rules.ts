@@ -34,7 +34,10 @@ export interface StoredDispute {
   readonly ownerId: number;
   readonly renterId: number;
   readonly currency: string;
+  /** Whether the item was handed over, or the other one has pressed that it was. */
   readonly isHandedOver: boolean;
+  /** Whether it came back, or the other one has pressed that it did. */
+  readonly isReturned: boolean;
   readonly isCancelled: boolean;
   readonly openerId: number;
   readonly otherId: number;
@@ -106,12 +109,12 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
 
 /**
  * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
- * Not against what the marketplace knows, that the two met after all or that the rental was cancelled, nor against somebody suspended,
- * who cannot answer: then the team decides.
+ * Not against what the marketplace knows or the other one has pressed, that the two met after all, that the item came back or that the rental
+ * was cancelled, nor against somebody suspended, who cannot answer: then the team decides.
  */
 export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
-  const { kind, heldMinor, isHandedOver, isCancelled, isOtherBarred } = dispute;
-  if (isCancelled || isOtherBarred) return 'team';
+  const { kind, heldMinor, isHandedOver, isReturned, isCancelled, isOtherBarred } = dispute;
+  if (isCancelled || isOtherBarred || (kind === 'not_returned' && isReturned)) return 'team';
   if (kind === 'no_show') return isHandedOver ? 'team' : 'decided';
   return isOwners(dispute) && heldMinor > 0 ? 'deposit' : 'team';
 }

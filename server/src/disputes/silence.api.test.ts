@@ -49,4 +49,33 @@ describe('saying nothing decides nothing, and the team does,', () => {
     const { dues } = await arranged.rental(owner);
     expect(dues.filter(({ kind: of }) => of === 'extra')).toEqual([]);
   });
+
+  test('about an item that came back since its owner reported that it did not', async () => {
+    const arranged = await arrangeDispute(app, { depositMinor: 600 });
+    const { owner, renter } = arranged;
+    await arranged.checkOut();
+    const { id } = (await arranged.open(owner, { kind: 'not_returned', claimMinor: 600 })).body;
+    wait(app, HOUR_MS);
+    expect((await arranged.checkIn()).status).toBe(200);
+    expect((await arranged.show(renter, id)).body.unanswered).toBe('team');
+    wait(app, 72 * HOUR_MS);
+    await moveDisputes(app.context);
+    expect((await arranged.show(owner, id)).body).toMatchObject({ state: 'review', outcome: null });
+  });
+
+  test.each([
+    ['no_show', 'checkout'],
+    ['not_returned', 'checkin'],
+  ] as const)('about what the other one has pressed: %s', async (kind, phase) => {
+    const pressedBy = async (side: 'owner' | 'renter') => {
+      const arranged = await arrangeDispute(app, { depositMinor: 600 });
+      if (phase === 'checkin') await arranged.checkOut();
+      const { id } = (await arranged.open(arranged.owner, { kind, claimMinor: 600 })).body;
+      await arranged.press(arranged[side], phase);
+      return (await arranged.show(arranged.renter, id)).body.unanswered;
+    };
+    expect(await pressedBy('renter')).toBe('team');
+    // What its opener presses is no answer.
+    expect(await pressedBy('owner')).toBe(kind === 'no_show' ? 'decided' : 'deposit');
+  });
 });

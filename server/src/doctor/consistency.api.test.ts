@@ -172,6 +172,13 @@ it('nothing is found on a database that is as it should be', async () => {
   expect(await faultsAfter('select 1')).toEqual({});
 });
 
+it('a listing that is withheld because many have reported it is none of a suspended person', async () => {
+  const found = await faultsAfter(
+    "update items set is_withheld = true, reported_until = now() + interval '1 day' where id = 3",
+  );
+  expect(Object.keys(found)).not.toContain('listings of suspended people');
+});
+
 it.each(FAULTS)('the check of %s names what is wrong', async (check, statements, says) => {
   const found = await faultsAfter(statements);
   expect(Object.keys(found)).toContain(check);

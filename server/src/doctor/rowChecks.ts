@@ -182,11 +182,11 @@ export const ROW_CHECKS: readonly RowCheck[] = [
   },
   {
     name: 'listings of suspended people',
-    looksAt: 'they are withheld, and no others',
+    looksAt: 'they are withheld, and no others but those that many have reported',
     query: `
       select format('listing %s', i.id) as wrong from items i join users u on u.id = i.owner_id
-      where i.deleted_at is null and i.is_withheld <> (u.suspended_at is not null)`,
-    advice: `update items set is_withheld = (select suspended_at is not null from users where id = owner_id) where deleted_at is null. ${KEEP}`,
+      where i.deleted_at is null and i.is_withheld <> (u.suspended_at is not null or i.reported_until is not null)`,
+    advice: `update items set is_withheld = reported_until is not null or (select suspended_at is not null from users where id = owner_id) where deleted_at is null. ${KEEP}`,
   },
   {
     name: 'sessions of suspended people',

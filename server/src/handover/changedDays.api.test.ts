@@ -97,4 +97,48 @@ describe('a press that stands alone', () => {
       expect([doneAt, oneSided]).toEqual(['2030-06-22T08:00:00.000Z', true]);
     },
   );
+
+  test('for a check-in takes back the renter’s wish for more days, so that the owner cannot charge for them', async () => {
+    const { app, owner, renter, propose, answer, press, see, phaseOf, checkOut, show } = await start();
+    app.setNow('2030-06-20T08:00:00Z');
+    await checkOut();
+    app.setNow('2030-06-21T08:00:00Z');
+    const { body: change } = await propose(renter, june(20, 28));
+    app.setNow('2030-06-22T08:00:00Z');
+    await press(renter, 'checkin');
+    expect((await show(owner)).can).not.toContain('accept_change');
+    expect(await answer(owner, change.id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'rental_closed' },
+    });
+    const { events, openChangeId, endDate } = await show(renter);
+    expect([openChangeId, endDate]).toEqual([null, '2030-06-22']);
+    expect(events.at(-1)).toMatchObject({ what: 'change_withdrawn', byId: renter.id });
+    app.setNow('2030-06-24T09:00:00Z');
+    await settleHandovers(app.context);
+    expect(phaseOf(await see(owner), 'checkin')).toMatchObject({ oneSided: true });
+  });
+
+  test('for a check-out takes back the owner’s other first day, so that the item is not out on other days', async () => {
+    const { app, owner, renter, propose, answer, press, see, phaseOf } = await start();
+    app.setNow('2030-06-19T08:00:00Z');
+    const { body: change } = await propose(owner, june(28, 29));
+    await press(owner, 'checkout');
+    expect((await answer(renter, change.id, 'accepted')).status).toBe(409);
+    app.setNow('2030-06-21T09:00:00Z');
+    await settleHandovers(app.context);
+    expect(phaseOf(await see(owner), 'checkout')).toMatchObject({ oneSided: true });
+  });
+
+  test('takes back nothing of the other person, and nothing that does not speak against it', async () => {
+    const { app, owner, renter, propose, answer, press, show } = await start();
+    app.setNow('2030-06-19T08:00:00Z');
+    const { body: other } = await propose(renter, june(21, 23));
+    await press(owner, 'checkout');
+    expect((await show(owner)).openChangeId).toBe(other.id);
+    await answer(renter, other.id, 'withdrawn');
+    const { body: longer } = await propose(renter, june(20, 23));
+    await press(renter, 'checkout');
+    expect((await show(owner)).openChangeId).toBe(longer.id);
+  });
 });

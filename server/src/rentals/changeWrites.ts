@@ -1,3 +1,4 @@
+import type { HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { PriceLine } from '@lendloop/contract/pricing';
 import type { AgreedTerms } from '@lendloop/contract/rentals';
 import type { Agreed, RentalChange } from '@lendloop/contract/rentals/changes';
@@ -118,6 +119,29 @@ export async function forgetPresses(
   await tx.execute(sql`
     update handovers set owner_confirmed_at = null, renter_confirmed_at = null, reminded_at = null
     where rental_id = ${id} and phase = any(${sql.param(phases)}::text[]) and done_at is null`);
+}
+
+/**
+ * Takes back a person's own open proposal that speaks against their press: once they say that the item was handed over, one of another first
+ * day, and once they say that it came back, one of a later last day.
+ */
+export async function withdrawAgainst(
+  tx: Tx,
+  rentalId: number,
+  phase: HandoverPhase,
+  { byId, at }: { readonly byId: number; readonly at: Date },
+): Promise<void> {
+  const speaksAgainst =
+    phase === 'checkout' ? sql`c.start_date <> r.start_date` : sql`c.end_date > r.end_date`;
+  await tx.execute(sql`
+    with ended as (
+      update rental_changes c set status = 'withdrawn'
+      from rentals r
+      where r.id = ${rentalId} and c.rental_id = r.id and c.status = 'open' and c.by_id = ${byId} and ${speaksAgainst}
+      returning c.rental_id
+    )
+    insert into rental_events (rental_id, what, by_id, at)
+    select rental_id, 'change_withdrawn', ${byId}, ${at.toISOString()}::timestamptz from ended`);
 }
 
 /** The rental of a proposal that nobody answered in time. */

@@ -158,6 +158,17 @@ test('an administrator does not undo what another has decided about them', async
   ).toMatchObject({ status: 403, body: { code: 'own_case' } });
 });
 
+test('an administrator does not approve their rejected listing either once they have changed it', async () => {
+  const { id } = await makeItem(app, colleague.id);
+  const moderate = (by: Person, status: 'approved' | 'rejected') =>
+    by.client.call(moderateItem, { params: { id }, body: { status, comment: null } });
+  await moderate(admin, 'rejected');
+  // As an edit does where listings are approved before they are shown.
+  await app.database.db.execute(sql`update items set moderation_status = 'pending' where id = ${id}`);
+  expect(await moderate(colleague, 'approved')).toMatchObject({ status: 403, body: { code: 'own_case' } });
+  expect((await moderate(admin, 'approved')).status).toBe(200);
+});
+
 test('nobody keeps an appeal of their own decision from the other administrators by claiming it', async () => {
   const id = await opened('item', item.id);
   await decide(admin, [id], 'remove');
