@@ -55,7 +55,9 @@ export interface DisputeRow {
   readonly start_date: string;
   readonly end_date: string;
   readonly currency: string | null;
-  readonly is_handed_over: boolean;
+  readonly have_met: boolean;
+  readonly is_returned: boolean;
+  readonly late_days: number | null;
   readonly is_cancelled: boolean;
   readonly item_title: string;
   readonly item_image: string | null;
@@ -73,10 +75,22 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
   from users u where u.id = d.${sql.raw(column)}
 )`;
 
+/** Whether the two of a dispute `d` have met about its rental `r`, by what either of them says or both have agreed on since. */
+const HAVE_MET = sql`(
+  r.handed_over_at is not null
+  or exists (
+    select from handovers h
+    where h.rental_id = r.id and h.phase = 'checkout' and (h.owner_confirmed_at is not null or h.renter_confirmed_at is not null)
+  )
+  or exists (
+    select from rental_events e where e.rental_id = r.id and e.what = 'change_accepted' and e.at >= d.created_at
+  )
+)`;
+
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  r.handed_over_at is not null as is_handed_over, r.status = 'cancelled' as is_cancelled,
+  ${HAVE_MET} as have_met, r.returned_at is not null as is_returned, r.late_days, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
   (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
@@ -110,7 +124,9 @@ export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => 
   ownerId: row.owner_id,
   renterId: row.renter_id,
   currency: row.currency ?? siteCurrency,
-  isHandedOver: row.is_handed_over,
+  haveMet: row.have_met,
+  isReturned: row.is_returned,
+  lateDays: row.late_days,
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,
