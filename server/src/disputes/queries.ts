@@ -56,8 +56,9 @@ export interface DisputeRow {
   readonly start_date: string;
   readonly end_date: string;
   readonly currency: string | null;
-  readonly is_handed_over: boolean;
+  readonly have_met: boolean;
   readonly is_returned: boolean;
+  readonly late_days: number | null;
   readonly is_cancelled: boolean;
   readonly item_title: string;
   readonly item_image: string | null;
@@ -75,18 +76,28 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
   from users u where u.id = d.${sql.raw(column)}
 )`;
 
-/** Whether the other one of a dispute `d` has pressed in this phase of its rental `r`. */
-const hasOtherPressed = (phase: HandoverPhase): SQL => sql`exists (
+/** Whether either of the two has pressed in this phase of a rental `r`. */
+const isPressed = (phase: HandoverPhase): SQL => sql`exists (
   select from handovers h
-  where h.rental_id = r.id and h.phase = ${phase}
-    and case when d.other_id = r.owner_id then h.owner_confirmed_at else h.renter_confirmed_at end is not null
+  where h.rental_id = r.id and h.phase = ${phase} and (h.owner_confirmed_at is not null or h.renter_confirmed_at is not null)
 )`;
+
+/** Whether the two of a dispute `d` have met about its rental `r`, by what either of them says or both have agreed on since. */
+const HAVE_MET = sql`(
+  r.handed_over_at is not null
+  or ${isPressed('checkout')}
+  or exists (
+    select from rental_events e where e.rental_id = r.id and e.what = 'change_accepted' and e.at >= d.created_at
+  )
+)`;
+
+/** Whether the item came back, by the record of its rental `r` or by what either of the two says. */
+const IS_RETURNED = sql`(r.returned_at is not null or ${isPressed('checkin')})`;
 
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  (r.handed_over_at is not null or ${hasOtherPressed('checkout')}) as is_handed_over,
-  (r.returned_at is not null or ${hasOtherPressed('checkin')}) as is_returned, r.status = 'cancelled' as is_cancelled,
+  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, r.late_days, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
   (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
@@ -120,8 +131,9 @@ export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => 
   ownerId: row.owner_id,
   renterId: row.renter_id,
   currency: row.currency ?? siteCurrency,
-  isHandedOver: row.is_handed_over,
+  haveMet: row.have_met,
   isReturned: row.is_returned,
+  lateDays: row.late_days,
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,

@@ -34,10 +34,12 @@ export interface StoredDispute {
   readonly ownerId: number;
   readonly renterId: number;
   readonly currency: string;
-  /** Whether the item was handed over, or the other one has pressed that it was. */
-  readonly isHandedOver: boolean;
-  /** Whether it came back, or the other one has pressed that it did. */
+  /** Whether the item was handed over, one of the two says so, or they have agreed on other days since the dispute was opened. */
+  readonly haveMet: boolean;
+  /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;
+  /** By how many days it came back too late; null until it has. */
+  readonly lateDays: number | null;
   readonly isCancelled: boolean;
   readonly openerId: number;
   readonly otherId: number;
@@ -109,14 +111,20 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
 
 /**
  * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
- * Not against what the marketplace knows or the other one has pressed, that the two met after all, that the item came back or that the rental
- * was cancelled, nor against somebody suspended, who cannot answer: then the team decides.
+ * Not against what the marketplace knows, that the two met after all, that the item came back or that the rental was cancelled, nor
+ * against somebody suspended, who cannot answer: then the team decides.
  */
 export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
-  const { kind, heldMinor, isHandedOver, isReturned, isCancelled, isOtherBarred } = dispute;
-  if (isCancelled || isOtherBarred || (kind === 'not_returned' && isReturned)) return 'team';
-  if (kind === 'no_show') return isHandedOver ? 'team' : 'decided';
-  return isOwners(dispute) && heldMinor > 0 ? 'deposit' : 'team';
+  if (dispute.isCancelled || dispute.isOtherBarred || isContradicted(dispute)) return 'team';
+  if (dispute.kind === 'no_show') return 'decided';
+  return isOwners(dispute) && dispute.heldMinor > 0 ? 'deposit' : 'team';
+}
+
+/** Whether the rental's record speaks against what the dispute is about. */
+function isContradicted({ kind, haveMet, isReturned, lateDays }: StoredDispute): boolean {
+  if (kind === 'no_show') return haveMet;
+  if (kind === 'not_returned') return isReturned;
+  return kind === 'late' && isReturned && lateDays === 0;
 }
 
 /** Why something is refused; null if it is not. */

@@ -1,4 +1,5 @@
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
+import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -34,6 +35,49 @@ describe('saying nothing decides nothing, and the team does,', () => {
     },
   );
 
+  test.each(['owner', 'renter'] as const)(
+    'about somebody who did not come, says the %s, once the other one alone has said that they met',
+    async (side) => {
+      const arranged = await arrangeDispute(app, { depositMinor: 600 });
+      const { id } = (await arranged.open(arranged[side], { kind: 'no_show', claimMinor: 5000 })).body;
+      const other = arranged[side === 'owner' ? 'renter' : 'owner'];
+      expect((await arranged.press(other, 'checkout')).status).toBe(200);
+      expect((await arranged.show(other, id)).body.unanswered).toBe('team');
+      wait(app, 24 * HOUR_MS);
+      await moveDisputes(app.context);
+      expect((await arranged.show(other, id)).body).toMatchObject({ state: 'review', outcome: null });
+    },
+  );
+
+  test('about somebody who did not come, once the two have agreed on more days', async () => {
+    const { open, owner, renter, rentalId, show } = await arrangeDispute(app);
+    const { id } = (await open(owner, { kind: 'no_show', claimMinor: 5000 })).body;
+    const { body: change } = await renter.client.call(proposeChange, {
+      params: { id: rentalId },
+      body: { startDate: '2030-06-10', endDate: '2030-06-14' },
+    });
+    expect((await show(renter, id)).body.unanswered).toBe('decided');
+    const params = { id: rentalId, changeId: change.id };
+    const { status } = await owner.client.call(answerChange, { params, body: { status: 'accepted' } });
+    expect(status).toBe(200);
+    wait(app, 24 * HOUR_MS);
+    await moveDisputes(app.context);
+    expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+  });
+
+  test.each(['not_returned', 'late'] as const)('about an item that came back in time: %s', async (kind) => {
+    const arranged = await arrangeDispute(app, { depositMinor: 600 });
+    const { owner, renter, show } = arranged;
+    await arranged.checkOut();
+    const { id } = (await arranged.open(owner, { kind, claimMinor: 5000 })).body;
+    expect((await show(renter, id)).body.unanswered).toBe('deposit');
+    expect((await arranged.checkIn()).status).toBe(200);
+    expect((await show(renter, id)).body.unanswered).toBe('team');
+    wait(app, 72 * HOUR_MS);
+    await moveDisputes(app.context);
+    expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+  });
+
   test.each([
     ['no_show', 24],
     ['damaged', 72],
@@ -66,16 +110,14 @@ describe('saying nothing decides nothing, and the team does,', () => {
   test.each([
     ['no_show', 'checkout'],
     ['not_returned', 'checkin'],
-  ] as const)('about what the other one has pressed: %s', async (kind, phase) => {
-    const pressedBy = async (side: 'owner' | 'renter') => {
+  ] as const)('about what one of them has pressed: %s', async (kind, phase) => {
+    for (const side of ['owner', 'renter'] as const) {
       const arranged = await arrangeDispute(app, { depositMinor: 600 });
       if (phase === 'checkin') await arranged.checkOut();
-      const { id } = (await arranged.open(arranged.owner, { kind, claimMinor: 600 })).body;
+      const { id, unanswered } = (await arranged.open(arranged.owner, { kind, claimMinor: 600 })).body;
+      expect(unanswered).not.toBe('team');
       await arranged.press(arranged[side], phase);
-      return (await arranged.show(arranged.renter, id)).body.unanswered;
-    };
-    expect(await pressedBy('renter')).toBe('team');
-    // What its opener presses is no answer.
-    expect(await pressedBy('owner')).toBe(kind === 'no_show' ? 'decided' : 'deposit');
+      expect((await arranged.show(arranged.renter, id)).body.unanswered).toBe('team');
+    }
   });
 });
