@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { TERMS_COLUMNS, toTerms, type TermsRow } from '../items/terms/termsSql.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
+import { waitingKinds } from '../occupancies/roomSql.ts';
 import { HAS_BLOCKED_DAYS, rentalColumns, toRental, type RentalRow } from '../rentals/queries.ts';
 
 /** The owner's rules about the days of an item; null if the viewer may not see it. */
@@ -210,15 +211,12 @@ export async function findOwnBlock(tx: Tx, itemId: number, id: number): Promise<
   return rows[0] ? toBlock(rows[0]) : null;
 }
 
-/** How many waiting requests for an item need days in a range and could be approved. */
+/** How many waiting requests for an item need days in a range and could be approved, of those that are looked at. */
 export async function countPossible(tx: Tx, itemId: number, range: DayRange, today: string): Promise<number> {
+  const meets = sql`r.start_date <= ${range.endDate} and r.end_date >= ${range.startDate}`;
   const { rows } = await tx.execute<{ possible: number }>(sql`
-    select count(*)::integer as possible
-    from rentals r join items i on i.id = r.item_id
-    where r.item_id = ${itemId} and r.status = 'pending'
-      and r.start_date <= ${range.endDate} and r.end_date >= ${range.startDate}
-      and place_pieces(
-        i.id, i.quantity, r.start_date, r.end_date, coalesce((r.terms ->> 'bufferDays')::integer, 0), r.pieces, ${today}
-      ) is not null`);
+    select coalesce(sum(k.requests), 0)::integer as possible
+    from (${waitingKinds(itemId, meets, today)}) k
+    where k.possible`);
   return rows[0]?.possible ?? 0;
 }

@@ -1,3 +1,4 @@
+import { createBlock } from '@lendloop/contract/calendar/blocks';
 import { listItems } from '@lendloop/contract/items';
 import { getQuote } from '@lendloop/contract/pricing';
 import { requestRental } from '@lendloop/contract/rentals';
@@ -5,7 +6,7 @@ import { addDays } from '@lendloop/contract/values/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
+import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 
 const TODAY = '2030-06-05';
 const PIECES = 99;
@@ -27,8 +28,8 @@ interface Stay {
 }
 
 /** A listing whose pieces are rented like this, one rental for each. */
-async function crowded(stays: readonly Stay[]): Promise<number> {
-  const owner = await makePerson(app);
+async function crowded(stays: readonly Stay[], by?: Person): Promise<number> {
+  const owner = by ?? (await makePerson(app));
   const renter = await makePerson(app);
   const { id: itemId } = await makeItem(app, owner.id, { quantity: PIECES, instantBooking: 'everyone' });
   const ids: number[] = [];
@@ -101,4 +102,32 @@ test('pieces are found where a hundred rentals have to go to others for it', asy
   const booked = await renter.client.call(requestRental, { body: { ...body, pieces: half } });
   expect([booked.status, booked.body]).toMatchObject([201, { status: 'approved' }]);
   expect(await quoted(item, day(end), day(end + 2))).toBe('dates_booked');
+});
+
+test.each([
+  ['all', 0, 20],
+  ['a few kinds', RENTALS, 5],
+])('of twenty waiting requests %s are looked at beside %i rentals', async (_, rentals, looked) => {
+  const owner = await makePerson(app);
+  const item = await crowded(
+    Array.from({ length: rentals }, (_unused, index): Stay => ({
+      from: index + 50,
+      until: index + 50,
+      pieces: [1, PIECES],
+    })),
+    owner,
+  );
+  const renter = await makePerson(app);
+  const asked = Array.from({ length: 20 }, (_unused, index) => day(index + 2));
+  for (const one of asked)
+    await makeRental(app, {
+      itemId: item,
+      ownerId: owner.id,
+      renterId: renter.id,
+      startDate: one,
+      endDate: one,
+    });
+  const body = { startDate: day(2), endDate: day(30) };
+  const blocked = await owner.client.call(createBlock, { params: { id: item }, body });
+  expect([blocked.status, blocked.body]).toMatchObject([201, { waitingRequests: looked }]);
 });

@@ -30,3 +30,39 @@ export const hasRoom = ({ startDate, endDate, pieces }: Wanted, today: Day): SQL
 
 const hasPlaces = (startDate: Day, endDate: Day, pieces: number, today: Day): SQL =>
   sql`place_pieces(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today}) is not null`;
+
+/** How many pieces of how many rentals are looked through for the requests that wait for an item. */
+const LOOKED_THROUGH = 60_000;
+/** So many kinds are looked at in any case. */
+const KINDS_LEAST = 5;
+
+/** The days that stay empty behind a rental `r`. */
+export const BUFFER = sql`coalesce((r.terms ->> 'bufferDays')::integer, 0)`;
+
+/**
+ * The waiting requests `r` of an item that meet a condition, those for the same days and pieces together, and whether there is room for
+ * them. Where each takes long, because many rentals may have to move, only the oldest kinds are looked at. `offset 0` has each
+ * verdict found once.
+ */
+export const waitingKinds = (itemId: number, meets: SQL, today: Day): SQL => sql`
+  select k.start_date, k.end_date, k.buffer, k.pieces, k.requests,
+    place_pieces(i.id, i.quantity, k.start_date, k.end_date, k.buffer, k.pieces, ${today}) is not null as possible
+  from items i cross join (
+    select r.start_date, r.end_date, ${BUFFER} as buffer, r.pieces, count(*) as requests
+    from rentals r
+    where r.item_id = ${itemId} and r.status = 'pending' and ${meets}
+    group by r.start_date, r.end_date, ${BUFFER}, r.pieces
+    order by min(r.id)
+    limit (
+      select greatest(${KINDS_LEAST}::integer, ${LOOKED_THROUGH}::integer / (1 + crowd.quantity * (
+        select count(*) from rentals a where a.item_id = crowd.id and a.status = 'approved' and a.end_date >= ${today}
+      )))
+      from items crowd where crowd.id = ${itemId}
+    )
+  ) as k
+  where i.id = ${itemId}
+  offset 0`;
+
+/** Requests `r` of a kind `k`. */
+export const IS_OF_KIND: SQL = sql`
+  r.start_date = k.start_date and r.end_date = k.end_date and ${BUFFER} = k.buffer and r.pieces = k.pieces`;

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
+import { BUFFER, IS_OF_KIND, waitingKinds } from '../occupancies/roomSql.ts';
 import { CHANGED, recorded, type ChangedRental, type Doing } from './eventWrites.ts';
 import { IS_ITEM_REJECTED, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
@@ -82,9 +83,6 @@ export async function lockRental(
     : null;
 }
 
-/** The days that stay empty behind a rental `r`. */
-const BUFFER = sql`coalesce((r.terms ->> 'bufferDays')::integer, 0)`;
-
 /** A change of status, and what is kept of it. */
 export interface Move extends Doing {
   readonly from: RentalStatus;
@@ -117,21 +115,20 @@ export type RentalParties = Pick<Rental, 'id' | 'renterId' | 'ownerId'>;
 
 /**
  * Rejects the pending requests that need days which an approved rental holds, the empty ones behind it included, and that no piece is left
- * for. Returns them.
+ * for, of those that are looked at; no other can be approved either. Returns them.
  */
 export async function rejectRequests(
   tx: Tx,
   { id, itemId }: Pick<Rental, 'id' | 'itemId'>,
   { today, at }: { readonly today: string; readonly at: Date },
 ): Promise<RentalParties[]> {
+  const meets = sql`daterange(r.start_date, r.end_date + ${BUFFER}, '[]') && (
+    select o.held from occupancies o where o.rental_id = ${id} limit 1
+  )`;
   const change = sql`
     update rentals r set status = 'rejected', closed_reason = 'overlap'
-    from items i
-    where i.id = ${itemId} and r.item_id = i.id and r.status = 'pending'
-      and daterange(r.start_date, r.end_date + ${BUFFER}, '[]') && (
-        select o.held from occupancies o where o.rental_id = ${id} limit 1
-      )
-      and place_pieces(i.id, i.quantity, r.start_date, r.end_date, ${BUFFER}, r.pieces, ${today}) is null
+    from (${waitingKinds(itemId, meets, today)}) k
+    where r.item_id = ${itemId} and r.status = 'pending' and ${IS_OF_KIND} and not k.possible
     returning r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.status`;
   return recorded(tx, change, { byId: null, at });
 }

@@ -9,7 +9,7 @@ const trust = trustProxies(['10.0.0.0/8', '2001:db8::7']);
 const hopOf = makeHopOf(trust, 'http://lendloop.example');
 
 /** A request from this peer. */
-function requestFrom(peer: string, headers: Record<string, string>): IncomingMessage {
+function requestFrom(peer: string | undefined, headers: Record<string, string>): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: peer });
   return Object.assign(new IncomingMessage(socket), { headers: { host: 'backend:3000', ...headers } });
@@ -90,4 +90,13 @@ test('with a public https address, every request counts as https', () => {
   const secure = makeHopOf(trust, 'https://lendloop.example');
   expect(secure(requestFrom('198.51.100.1', {})).isSecure).toBe(true);
   expect(secure(requestFrom('10.0.0.1', { 'x-forwarded-proto': 'http' })).isSecure).toBe(true);
+});
+
+test('a connection that was reset before anybody asked for its address is of nobody', () => {
+  expect(hopOf(requestFrom(undefined, FORGED))).toEqual({
+    address: '',
+    network: 'unknown',
+    isSecure: false,
+    host: 'backend:3000',
+  });
 });

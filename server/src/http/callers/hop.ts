@@ -27,8 +27,8 @@ const REMEMBERED_MAX = 1000;
 
 export type HopOf = (request: IncomingMessage) => Hop;
 
-/** Whether a peer is a trusted proxy. */
-export type Trust = (address: string) => boolean;
+/** Whether a peer is a trusted proxy. A connection that was reset before anybody asked for its address has none. */
+export type Trust = (address: string | undefined) => boolean;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +41,7 @@ export function trustProxies(trusted: readonly string[]): Trust {
   const trusts = proxyAddr.compile([...trusted]);
   const known = new Map<string, boolean>();
   return (address) => {
+    if (address === undefined) return false;
     const remembered = known.get(address);
     if (remembered !== undefined) return remembered;
     const isTrusted = trusts(address, 0);
