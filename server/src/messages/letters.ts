@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@lendloop/contract/pages';
 import { sql } from 'drizzle-orm';
 
+import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -52,7 +53,10 @@ interface Waiting {
   readonly unread: number;
 }
 
-/** Undefined if nothing is unread, if either person is suspended, or if the recipient has muted these mails. */
+/**
+ * Undefined if nothing is unread, if either person is suspended or has blocked the other and nothing binds the two, or if the recipient has
+ * muted these mails.
+ */
 async function findWaiting(
   db: Db,
   { userId, otherUserId, itemId }: ConversationKey,
@@ -68,7 +72,8 @@ async function findWaiting(
       join users o on o.id = c.other_user_id
       join items i on i.id = c.item_id
       where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0
-        and u.suspended_at is null and o.suspended_at is null and not 'messages' = any(u.muted_mails)`,
+        and u.suspended_at is null and o.suspended_at is null
+        and (not ${isBlocked(userId, otherUserId)} or ${isBound(itemId, userId, otherUserId)}) and not 'messages' = any(u.muted_mails)`,
   );
   return row;
 }
