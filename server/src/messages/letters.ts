@@ -1,7 +1,6 @@
 import { paths, pathTo } from '@lendloop/contract/pages';
 import { sql } from 'drizzle-orm';
 
-import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -9,6 +8,7 @@ import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
+import { isCutOff } from './conversationQueries.ts';
 import type { ConversationKey } from './rules.ts';
 
 /** The letter about unread messages. It does not include their text. */
@@ -73,7 +73,7 @@ async function findWaiting(
       join items i on i.id = c.item_id
       where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0
         and u.suspended_at is null and o.suspended_at is null
-        and (not ${isBlocked(userId, otherUserId)} or ${isBound(itemId, userId, otherUserId)}) and not 'messages' = any(u.muted_mails)`,
+        and not ${isCutOff(itemId, userId, otherUserId)} and not 'messages' = any(u.muted_mails)`,
   );
   return row;
 }
