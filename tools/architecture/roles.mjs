@@ -114,7 +114,7 @@ export const tools = {
     'sitemap',
   ],
   reports: ['caseCursor'],
-  schedule: ['jobChannel', 'jobMetrics'],
+  schedule: ['inTurn', 'jobChannel', 'jobMetrics'],
   places: ['cities', 'fold', 'gazetteer', 'nearest', 'otherNames'],
   site: ['settings'],
 };

@@ -258,3 +258,18 @@ describe('a return', () => {
     }
   });
 });
+
+test('one late rental that cannot be charged holds up none of the others, and the run counts as failed', async () => {
+  const [broken, other] = [await lend(), await lend()];
+  await app.database.db.execute(sql`
+    create function refuse_dues() returns trigger language plpgsql as 'begin raise exception ''no due of this rental''; end'`);
+  await app.database.db.execute(sql`
+    create trigger refuse_dues before insert on dues for each row when (new.rental_id = ${sql.raw(String(broken.id))})
+      execute function refuse_dues()`);
+  const before = (await chargedFor(other)).length;
+  app.setNow(day(3));
+  await expect(chargeLateRentals(app.context)).rejects.toThrow('Failed query');
+  expect((await chargedFor(other)).length).toBeGreaterThan(before);
+  await app.database.db.execute(sql`drop function refuse_dues cascade`);
+  expect(await chargeLateRentals(app.context)).toBe(1);
+});

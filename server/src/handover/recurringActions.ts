@@ -13,6 +13,7 @@ import type { Tx } from '../db/connect.ts';
 import { tellOfHandovers, tellOfRentals, type HandoverNews } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { lockItemOf } from '../rentals/writes.ts';
+import { InTurn } from '../schedule/inTurn.ts';
 import { chargeLateDays, complete, endPhase, mailsOfHandover } from './endActions.ts';
 import * as phases from './phases.ts';
 import { findLockedHandover } from './queries.ts';
@@ -92,23 +93,28 @@ const pressedBy = (rental: phases.StoredHandover, phase: HandoverPhase): number 
 export async function settleHandovers(context: Context, signal?: AbortSignal): Promise<number> {
   const at = context.now();
   const before = (hours: number) => new Date(at.getTime() - hours * HOUR_MS);
-  const ended = await forPressed(context, before(PRESS_HOURS), { isReminded: null }, signal, endOneSided);
-  const reminded = await forPressed(
-    context,
-    before(PRESS_REMIND_HOURS),
-    { isReminded: false },
-    signal,
-    remindOther,
-  );
+  const turns = new InTurn();
+  const all = { isReminded: null, turns, signal };
+  const ended = await forPressed(context, before(PRESS_HOURS), all, endOneSided);
+  const others = { isReminded: false, turns, signal };
+  const reminded = await forPressed(context, before(PRESS_REMIND_HOURS), others, remindOther);
   await writes.deleteOldCalls(context.database.db, new Date(at.getTime() - CALLS_KEPT_MS));
+  turns.end();
   return ended + reminded;
 }
 
 async function forPressed(
   context: Context,
   until: Date,
-  which: { readonly isReminded: boolean | null },
-  signal: AbortSignal | undefined,
+  {
+    isReminded,
+    turns,
+    signal,
+  }: {
+    readonly isReminded: boolean | null;
+    readonly turns: InTurn;
+    readonly signal: AbortSignal | undefined;
+  },
   work: (context: Context, rentalId: number, phase: HandoverPhase, until: Date) => Promise<boolean>,
 ): Promise<number> {
   let count = 0;
@@ -116,11 +122,11 @@ async function forPressed(
     const found = await writes.findPressed(
       context.database.db,
       until,
-      { ...which, after, now: context.now() },
+      { isReminded, after, now: context.now() },
       AT_ONCE,
     );
     for (const { rentalId, phase } of found) {
-      if (await work(context, rentalId, phase, until)) count += 1;
+      if (await turns.run(() => work(context, rentalId, phase, until))) count += 1;
       after = rentalId;
     }
     if (found.length < AT_ONCE) break;
@@ -167,15 +173,18 @@ const remindOther = (
  */
 export async function chargeLateRentals(context: Context, signal?: AbortSignal): Promise<number> {
   const day = today(context);
+  const turns = new InTurn();
   let count = 0;
   for (let after = 0; !signal?.aborted;) {
     const found = await writes.findOverdue(context.database.db, addDays(day, -1), after, AT_ONCE);
     for (const id of found) {
-      if (await withRental(context, id, 'checkin', (locked) => chargeOne(context, locked))) count += 1;
+      const charge = () => withRental(context, id, 'checkin', (locked) => chargeOne(context, locked));
+      if (await turns.run(charge)) count += 1;
       after = id;
     }
     if (found.length < AT_ONCE) break;
   }
+  turns.end();
   return count;
 }
 

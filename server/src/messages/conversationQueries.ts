@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts';
 import type { ConversationState } from './rules.ts';
+
+/** True if one of two people has blocked the other and nothing binds them. */
+export const isCutOff = (itemId: number, one: number, other: number): SQL =>
+  sql`(${isBlocked(one, other)} and not ${isBound(itemId, one, other)})`;
 
 /** The state of a conversation about an item between `userId` and another person; null if there is no such item. */
 export async function findConversation(

@@ -8,6 +8,7 @@ import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
+import { isCutOff } from './conversationQueries.ts';
 import type { ConversationKey } from './rules.ts';
 
 /** The letter about unread messages. It does not include their text. */
@@ -52,7 +53,10 @@ interface Waiting {
   readonly unread: number;
 }
 
-/** Undefined if nothing is unread, if either person is suspended, or if the recipient has muted these mails. */
+/**
+ * Undefined if nothing is unread, if either person is suspended or has blocked the other and nothing binds the two, or if the recipient has
+ * muted these mails.
+ */
 async function findWaiting(
   db: Db,
   { userId, otherUserId, itemId }: ConversationKey,
@@ -68,7 +72,8 @@ async function findWaiting(
       join users o on o.id = c.other_user_id
       join items i on i.id = c.item_id
       where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = ${itemId} and c.unread_count > 0
-        and u.suspended_at is null and o.suspended_at is null and not 'messages' = any(u.muted_mails)`,
+        and u.suspended_at is null and o.suspended_at is null
+        and not ${isCutOff(itemId, userId, otherUserId)} and not 'messages' = any(u.muted_mails)`,
   );
   return row;
 }

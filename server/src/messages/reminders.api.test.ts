@@ -1,12 +1,13 @@
+import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { getConversation, sendMessage } from '@lendloop/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
-import { users } from '../db/schema.ts';
+import { rentals, users } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
-import { CONFIRMED, makeItem, makePerson } from '../testing/factories.ts';
+import { CONFIRMED, makeItem, makePerson, makeRental } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
 import { remindOfMessages } from './reminderJobs.ts';
 
@@ -118,4 +119,24 @@ test('no mail is sent about messages of somebody who is suspended, until that is
   await suspend(null);
   await write('Hello again');
   expect(await at(25 * 60)).toBe(1);
+});
+
+test('no mail is sent about messages of somebody who was blocked before it, unless a rental binds the two', async () => {
+  const { app, mail, write, owner, renter, item } = await startConversation();
+  const queue = async (minutes: number) => {
+    await write('Are you there?');
+    app.setNow(new Date(Date.now() + minutes * MINUTE));
+    return remindOfMessages(app.context);
+  };
+  const days = { startDate: '2030-06-10', endDate: '2030-06-12' };
+  const between = { itemId: item.id, ownerId: owner.id, renterId: renter.id };
+  await makeRental(app, { ...between, ...days, status: 'approved' });
+  expect(await queue(11)).toBe(1);
+  await owner.client.call(blockPerson, { params: { userId: renter.id } });
+  await deliver(app);
+  expect(mail.arrived).toHaveLength(1);
+  expect(await queue(25 * 60)).toBe(1);
+  await app.database.db.update(rentals).set({ status: 'cancelled' }).where(eq(rentals.itemId, item.id));
+  await deliver(app);
+  expect(mail.arrived).toHaveLength(1);
 });

@@ -2,9 +2,12 @@ import { suspendUser } from '@lendloop/contract/admin';
 import { showLinkedAppeal } from '@lendloop/contract/cases/appealLinks';
 import { getCase, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
+import { ProblemBody } from '@lendloop/contract/problems';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { hashPassword } from '../accounts/proof/passwords.ts';
+import { replacePassword } from '../admin/writes.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { startAppealing } from '../testing/reports/appealing.ts';
@@ -161,6 +164,20 @@ describe('the link in the mail about a suspension', () => {
     expect((await app.client().call(makeAppeal, { body })).status).toBe(401);
     for (const made of ['x', token.slice(0, -1), `${token}x`])
       expect(await show(made)).toMatchObject({ status: 400, body: { code: 'invalid_appeal_link' } });
+  });
+
+  test('ends with a new password, as other ways in do, and the next sign-in brings another', async () => {
+    const other = await makePerson(app, OLD);
+    const [mine, theirs] = [await suspend(person), await suspend(other)];
+    const tokens = [await mailed(mine.decisionId), (await offered(person)) ?? ''];
+    const token = await mailed(theirs.decisionId);
+    const passwordHash = await hashPassword('another password');
+    await app.database.db.transaction((tx) => replacePassword(tx, person.username, passwordHash));
+    for (const ended of tokens)
+      expect(await show(ended)).toMatchObject({ status: 400, body: { code: 'invalid_appeal_link' } });
+    expect((await show(token)).status).toBe(200);
+    const { raw } = await signIn(person, 'another password');
+    expect((await show(ProblemBody.parse(raw.json()).appeal ?? '')).status).toBe(200);
   });
 
   test('is stored as a hash, the newest twenty for a decision', async () => {

@@ -67,12 +67,15 @@ export async function findOpen(
   return rows[0] ? toReport(rows[0]) : null;
 }
 
-/** How much a person's judgement counts, in tenths: by how many of their last reports were agreed with. */
+/**
+ * How much a person's judgement counts, in tenths: by how many of their last reports were agreed with. What had been changed by the time
+ * it was dismissed says nothing about it.
+ */
 export async function weigh(tx: Tx, reporterId: number): Promise<2 | 6 | 10> {
   const { rows } = await tx.execute<{ decided: number; agreed: number }>(sql`
     select count(*)::integer as decided, (count(*) filter (where state = 'acted'))::integer as agreed
     from (
-      select state from reports where reporter_id = ${reporterId} and decided_at is not null
+      select state from reports where reporter_id = ${reporterId} and decided_at is not null and not (state = 'dismissed' and is_outdated)
       order by decided_at desc limit ${COUNTED}
     ) last`);
   const { decided = 0, agreed = 0 } = rows[0] ?? {};
@@ -107,7 +110,7 @@ export async function addReport(
 
 /**
  * Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none, nor of people who
- * are suspended or whose report on the same thing was dismissed before.
+ * are suspended or whose report on the same thing was dismissed before, unless that had been changed by then.
  */
 export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean> {
   const grown = new Date(at.getTime() - HIDING_AGE_DAYS * DAY_MS).toISOString();
@@ -118,7 +121,7 @@ export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean
       where r.case_id = ${caseId} and u.created_at < ${grown} and u.suspended_at is null
         and not exists (
           select from reports before join cases f on f.id = before.case_id join cases k on k.id = r.case_id
-          where before.reporter_id = r.reporter_id and before.state = 'dismissed'
+          where before.reporter_id = r.reporter_id and before.state = 'dismissed' and not before.is_outdated
             and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
         )
     )

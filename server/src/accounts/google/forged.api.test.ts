@@ -180,3 +180,19 @@ test('the same answers sign people in when they are short', async () => {
   const { end } = await signInWith({ claims: { email: undefined }, told: EMAIL });
   expect(end).toBe('/?google-auth-success=true');
 });
+
+test.each([
+  ['a usual one', 'https://example.com/asha.jpg', 'https://example.com/asha.jpg'],
+  ['a long one', `https://example.com/${'a'.repeat(500)}.jpg`, null],
+  ['one of two lines', 'https://example.com/a\nb.jpg', null],
+  ['one without encryption', 'http://example.com/asha.jpg', null],
+  ['one that is stored here', `/images/${'0'.repeat(64)}`, null],
+  ['no text', 7, null],
+])(
+  'the picture of a person is taken over if they could choose it themselves: %s',
+  async (_, picture, avatar) => {
+    expect((await signInWith({ claims: { picture } })).end).toBe('/?google-auth-success=true');
+    const { rows } = await database.db.execute(sql`select avatar from users`);
+    expect(rows).toEqual([{ avatar }]);
+  },
+);

@@ -1,3 +1,4 @@
+import { ProfileBody } from '@lendloop/contract/accounts';
 import { GOOGLE_CALLBACK_PATH, type GoogleError } from '@lendloop/contract/google';
 import { isHttps } from '@lendloop/contract/images';
 import * as client from 'openid-client';
@@ -66,7 +67,8 @@ const Claims = z.object({
   email: z.string().max(254).pipe(z.email()).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
-  picture: z.string().max(2000).refine(isHttps).optional().catch(undefined),
+  // As people can choose it themselves, but not one that is stored here.
+  picture: ProfileBody.shape.avatar.refine((url) => url === null || isHttps(url)).catch(null),
 });
 
 /** The configured provider: code flow with PKCE, state and nonce. Its discovery document is fetched when first needed. */
@@ -130,7 +132,7 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
           subject: token.sub,
           email: claims.email_verified === true ? (claims.email ?? null) : null,
           name: claims.name ?? null,
-          picture: claims.picture ?? null,
+          picture: claims.picture,
         };
       } catch (error) {
         throw asRefusal(error);

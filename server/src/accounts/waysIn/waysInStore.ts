@@ -1,7 +1,7 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../../db/connect.ts';
-import { calendars, identities, sessions } from '../../db/schema.ts';
+import { appealLinks, calendars, caseDecisions, identities, sessions } from '../../db/schema.ts';
 import { resetLinks } from '../linkStore.ts';
 import { forgetDevices } from '../sessions/deviceStore.ts';
 import { deleteSessionsOf } from '../sessions/sessionStore.ts';
@@ -22,11 +22,16 @@ interface Kept {
 
 /**
  * Ends every way into an account except the password and what is kept: sessions, Google identities, known devices, mailed
- * links to a new password, and the addresses of calendars, which whoever was in the account before may know. Returns the fingerprints of the ended sessions. Called with the user's row locked,
+ * links to a new password and to appeals, and the addresses of calendars, which whoever was in the account before may know. Returns the fingerprints of the ended sessions. Called with the user's row locked,
  * which concurrent sign-ins wait for.
  */
 export async function endWaysIn(tx: Tx, userId: number, kept: Kept = {}): Promise<string[]> {
   await resetLinks.deleteOf(tx, userId);
+  const decisions = tx
+    .select({ id: caseDecisions.id })
+    .from(caseDecisions)
+    .where(eq(caseDecisions.concernedId, userId));
+  await tx.delete(appealLinks).where(inArray(appealLinks.decisionId, decisions));
   await forgetDevices(tx, userId, kept.device);
   const ended = await deleteSessionsOf(tx, userId, kept.session);
   if (!kept.calendars) await tx.delete(calendars).where(eq(calendars.userId, userId));

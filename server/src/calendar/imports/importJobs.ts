@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { InTurn } from '../../schedule/inTurn.ts';
 import { makeRefresh } from './importActions.ts';
 import { takeDueImports } from './importStore.ts';
 
@@ -12,6 +13,7 @@ const TAKEN_MS = 5 * 60_000;
 export async function fetchDueCalendars(context: Context, signal: AbortSignal): Promise<number> {
   if (context.config.calendarImport === 'off') return 0;
   const refresh = makeRefresh(context);
+  const turns = new InTurn();
   let count = 0;
   while (!signal.aborted) {
     const now = context.now();
@@ -25,9 +27,12 @@ export async function fetchDueCalendars(context: Context, signal: AbortSignal): 
     count += due.length;
     const waiting = due.values();
     const work = async () => {
-      for (const one of waiting) if (!signal.aborted) await refresh(one, signal);
+      for (const one of waiting) if (!signal.aborted) await turns.run(() => refresh(one, signal));
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    // No worker is left at work by another that gives up.
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    if (ended.some(({ status }) => status === 'rejected')) break;
   }
+  turns.end();
   return count;
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 
 import { addImport, listImports, syncImport, type ImportBody } from '@lendloop/contract/calendar/imports';
 import { addDays } from '@lendloop/contract/values/dates';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { blocks, calendarImports, mails, users } from '../../db/schema.ts';
@@ -136,6 +136,22 @@ describe('a calendar that cannot be read', () => {
     fail();
     expect([await after(2), await after(9)]).toEqual([1, 2]);
   });
+});
+
+test('one calendar whose days cannot be kept holds up none of the others, and the run counts as failed', async () => {
+  const [broken, other] = [await makeSource('03-05'), await makeSource('03-08')];
+  await add(broken.url);
+  const another = await makeItem(app, owner.id);
+  await add(other.url, {}, owner, another.id);
+  broken.show('03-06');
+  other.show('03-09');
+  await app.database.db.execute(sql`
+    alter table blocks add constraint refused check (start_date <> '2026-03-06') not valid`);
+  pass(2 * 1440);
+  await expect(fetchDue()).rejects.toThrow('Failed query');
+  await app.database.db.execute(sql`alter table blocks drop constraint refused`);
+  expect(await blocked(another.id)).toEqual(['03-09…03-09']);
+  expect(await blocked()).toEqual(['03-05…03-05']);
 });
 
 test('how many calendars are imported is measured, by what came of their last fetch', async () => {

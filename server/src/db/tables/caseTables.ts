@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 import { id, moment } from '../columns.ts';
 
@@ -62,6 +62,7 @@ export const reports = pgTable('reports', {
   clientId: uuid('client_id'),
   createdAt: moment('created_at').notNull(),
   decidedAt: moment('decided_at'),
+  isOutdated: boolean('is_outdated').notNull().default(false),
 });
 
 export const caseDecisions = pgTable('case_decisions', {
