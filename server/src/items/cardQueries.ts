@@ -7,8 +7,8 @@ import { makePrepared } from '../db/prepared.ts';
 import { LISTED_COLUMNS, toListedItem, VERSION_COLUMNS, type ItemRow, type VersionRow } from './rowSql.ts';
 import { isPublic, type Moderation } from './visibilitySql.ts';
 
-/** What the cards that are kept for one database may take: some 6,000 of them. */
-const KEPT_BYTES = 5 * 1024 * 1024;
+/** What the cards that are kept for one database may take: some 3,000 of them. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 /** One in so many new cards is kept where others must go for it: else none might stay until it is shown again. */
 const KEPT_OF_NEW = 16;
 /** What a card takes besides its long texts. */

@@ -6,7 +6,7 @@ import { Cache, type Basis, type Bounds, type Change } from './cache.ts';
 
 const BOUNDS: Bounds = {
   entriesMax: 40_000,
-  bytesMax: 24 * 1024 * 1024,
+  bytesMax: 18 * 1024 * 1024,
   // The last resort for changes by hand, and for those of a node that died before it could tell of them.
   freshMs: 60_000,
   staleMs: 0,
