@@ -74,7 +74,7 @@ test('a person shows what others wrote of them on each side, and what was counte
 
   await openTab('As a renter (2)');
   await see('2 reviews', 'Late.', 'lent Cordless drill with two batteries');
-  await see('Fine.', 'lent something that is not listed any more');
+  await see('Fine.', 'lent something that is no longer listed');
   screen.getByRole('img', { name: '2 out of 5' });
   expect(screen.queryByLabelText('Ratings by category')).toBeNull();
   expect(screen.queryByLabelText('Reviews by stars')).toBeNull();
