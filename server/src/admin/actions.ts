@@ -30,6 +30,7 @@ import { endRentalsOf } from '../rentals/actions.ts';
 import type { RentalParties } from '../rentals/writes.ts';
 import { changeCategory } from './categoryWrites.ts';
 import type { ListPage } from './cursor.ts';
+import { liftSuspension } from './liftWrites.ts';
 import { findModeration } from './moderationQueries.ts';
 import * as writes from './writes.ts';
 
@@ -132,7 +133,10 @@ export async function suspendUser(
     const isInForce = suspended ? await writes.isSuspendedByHand(tx, id) : found.suspendedAt === null;
     if (isInForce) return { user: found, moved: [] };
     const at = context.now().toISOString();
-    const user = await writes.setSuspension(tx, id, suspended ? at : null, today(context));
+    const day = today(context);
+    const user = await (suspended
+      ? writes.setSuspension(tx, id, at, day)
+      : liftSuspension(tx, id, new Date(at), day));
     if (!suspended) await writes.endRestrictionsOf(tx, id, at);
     await record(context, tx, admin, {
       action: 'suspend_user',
