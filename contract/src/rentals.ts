@@ -136,6 +136,8 @@ export const Rental = z.object({
   /** When check-out and check-in were done; null for what was not. */
   handedOverAt: Timestamp.nullable(),
   returnedAt: Timestamp.nullable(),
+  /** Days behind the last one on which its renter was suspended: none of them is late. Absent where there are none. */
+  excusedDays: z.array(Day).optional(),
   /** It was completed because nobody said for 14 days that it came back. */
   returnUnconfirmed: z.boolean(),
   payment: RentalPayment,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
-import { addDays, countDays, Day, dayOf, startOfDay, type DayRange } from '../values/dates.ts';
+import { addDays, Day, startOfDay, type DayRange } from '../values/dates.ts';
 import { Id, IdInUrl, IdParams, SentTimestamp, Timestamp } from '../values/fields.ts';
 import { visibleLine, visibleText } from '../values/visible.ts';
 
@@ -148,6 +148,8 @@ export type Handover = z.output<typeof Handover>;
 export interface Handed extends DayRange {
   readonly handedOverAt: string | null;
   readonly returnedAt: string | null;
+  /** The days behind the last one on which its renter was suspended, and so could not return it here: none of them is late. */
+  readonly excusedDays?: readonly Day[] | undefined;
 }
 
 /** When a phase opens. Check-in also opens once check-out is done. */
@@ -158,18 +160,6 @@ export function opensAt(phase: HandoverPhase, { startDate }: DayRange, timeZone:
 /** From when on who shows the code of a phase can read it. */
 export const showsCodeFrom = ({ startDate }: DayRange, timeZone: string): Date =>
   startOfDay(addDays(startDate, -CODE_DAYS), timeZone);
-
-/** How many whole days a rental is late that was handed over and came back on the day of `returned`, or has not by then. */
-export function daysLate({ endDate }: DayRange, returned: Date, timeZone: string): number {
-  const day = dayOf(returned, timeZone);
-  return day > endDate ? countDays({ startDate: endDate, endDate: day }) - 1 : 0;
-}
-
-/** The same of a rental in a list: 0 unless it is handed over and not returned. */
-export const lateDaysOf = (rental: Handed, today: Day): number =>
-  rental.handedOverAt !== null && rental.returnedAt === null && today > rental.endDate
-    ? countDays({ startDate: rental.endDate, endDate: today }) - 1
-    : 0;
 
 /** The digits of any script as ASCII ones; everything else, such as blanks between them, is left out. */
 export function codeDigits(typed: string): string {

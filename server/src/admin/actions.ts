@@ -11,13 +11,14 @@ import type {
 import type { Category } from '@lendloop/contract/categories';
 import type { Body } from '@lendloop/contract/endpoint';
 import type { Item } from '@lendloop/contract/items';
+import { dayOf } from '@lendloop/contract/values/dates';
 import { sentence } from '@lendloop/words/sentence';
 
 import { resetLinks } from '../accounts/linkStore.ts';
 import { updateUser } from '../accounts/queries.ts';
 import { deleteSessionsOf } from '../accounts/sessions/sessionStore.ts';
 import { findCategories } from '../categories/queries.ts';
-import type { Context } from '../context.ts';
+import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import type { auditLog } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
@@ -29,6 +30,7 @@ import { endRentalsOf } from '../rentals/actions.ts';
 import type { RentalParties } from '../rentals/writes.ts';
 import { changeCategory } from './categoryWrites.ts';
 import type { ListPage } from './cursor.ts';
+import { liftSuspension } from './liftWrites.ts';
 import { findModeration } from './moderationQueries.ts';
 import * as writes from './writes.ts';
 
@@ -131,7 +133,10 @@ export async function suspendUser(
     const isInForce = suspended ? await writes.isSuspendedByHand(tx, id) : found.suspendedAt === null;
     if (isInForce) return { user: found, moved: [] };
     const at = context.now().toISOString();
-    const user = await writes.setSuspension(tx, id, suspended ? at : null);
+    const day = today(context);
+    const user = await (suspended
+      ? writes.setSuspension(tx, id, at, day)
+      : liftSuspension(tx, id, new Date(at), day));
     if (!suspended) await writes.endRestrictionsOf(tx, id, at);
     await record(context, tx, admin, {
       action: 'suspend_user',
@@ -162,7 +167,7 @@ async function endAccess(context: Context, tx: Tx, id: number): Promise<RentalPa
  * Suspends a person in the caller's transaction, which has locked the listings around them and them. Call `tellOfSuspension` with the result after the commit.
  */
 export async function suspendIn(context: Context, tx: Tx, id: number, at: Date): Promise<RentalParties[]> {
-  await writes.setSuspension(tx, id, at.toISOString());
+  await writes.setSuspension(tx, id, at.toISOString(), dayOf(at, context.config.timeZone));
   return endAccess(context, tx, id);
 }
 

@@ -1,4 +1,5 @@
 import type { Decision, ManagedUser } from '@lendloop/contract/admin';
+import type { Day } from '@lendloop/contract/values/dates';
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import { confirmationLinks } from '../accounts/linkStore.ts';
@@ -56,8 +57,24 @@ export async function lockListingsAround(tx: Tx, userId: number): Promise<void> 
     for no key update`);
 }
 
-/** Suspends a user from a given moment, or lifts it; triggers update the listings. */
-export async function setSuspension(tx: Tx, id: number, since: string | null): Promise<ManagedUser | null> {
+/** Suspends a user from a given moment on that is of `day`, or lifts it, and keeps the day; triggers update the listings. */
+export async function setSuspension(
+  tx: Tx,
+  id: number,
+  since: string | null,
+  day: Day,
+): Promise<ManagedUser | null> {
+  await tx.execute(
+    since === null
+      ? sql`
+          update suspended_days set last_day = greatest(first_day, ${day}::date)
+          where user_id = ${id} and last_day is null`
+      : sql`
+          insert into suspended_days (user_id, first_day)
+          select ${id}, ${day}
+          where not exists (select from suspended_days s where s.user_id = ${id} and s.last_day is null)
+          on conflict (user_id, first_day) do update set last_day = null`,
+  );
   const [row] = await tx
     .update(users)
     .set({ suspendedAt: since })

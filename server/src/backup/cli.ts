@@ -20,7 +20,7 @@ const USAGE: Readonly<Record<string, string>> = {
   Writes the database and the pictures to one new file, as they are at this moment. The server may be running.`,
   restore: `Usage: npm run restore -- <file>
 
-  Puts a backup into an empty place: the database and the pictures that DATA_DIR, DATABASE_URL and S3_… name.`,
+  Puts a backup into an empty place: the database and the pictures that DATA_DIR, DATABASE_URL and S3_… name. Everybody has to sign in again.`,
   move: `Usage: npm run move -- postgres://…
 
   Copies the embedded database of DATA_DIR to an empty database of a PostgreSQL server. Stop the server first.`,
@@ -47,7 +47,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       images,
       showProgress(process.stderr),
     );
-    return `${listOf(tables)}\n\nRestored ${summaryOf(tables)} and ${count(pictures.files)} files of pictures. All checksums are equal.`;
+    return `${listOf(tables)}\n\nRestored ${summaryOf(tables)} and ${count(pictures.files)} files of pictures. All checksums are equal.
+All sessions and mailed links have ended: everybody has to sign in again.`;
   },
   move: async (url, config) => {
     if (!/^postgres(ql)?:\/\//.test(url)) throw new Refused(USAGE['move'] ?? '');

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import type pg from 'pg';
+
 import { openDatabase, type Database } from '../db/connect.ts';
 import { syncPath } from '../db/embedded/durableFiles.ts';
 import { lockDirectory } from '../db/embedded/lock.ts';
@@ -13,10 +15,21 @@ import { noProgress, type Progress } from './progress.ts';
 import { isFull, Refused } from './refused.ts';
 import { loadRows, refuseFilled, type Batch, type Contents } from './rows.ts';
 import { databaseFolder, openServer, type Place } from './sources.ts';
+import { quoted } from './tables.ts';
+
+/** Sessions, sign-ins under way, and the links that are mailed. */
+export const ENDED = [
+  'sessions',
+  'google_attempts',
+  'password_resets',
+  'email_links',
+  'email_change_links',
+  'appeal_links',
+];
 
 /**
  * Puts the contents of a backup into a database and a store of pictures, both of them empty, and brings its tables up to this
- * version. Whatever fails leaves both as they were. Throws `Refused` or `UnusableDatabase` if the file is damaged, or if there is
+ * version. Everybody has to sign in again. Whatever fails leaves both as they were. Throws `Refused` or `UnusableDatabase` if the file is damaged, or if there is
  * something already.
  */
 export async function restore(
@@ -59,12 +72,20 @@ async function fill(file: string, database: Database, images: ImageStore, progre
       'rows',
       kept.tables.reduce((all, { rows }) => all + rows, 0),
     );
-    await loadRows(pool, about.migrations, () => readRows(file, kept, progress));
+    await loadRows(pool, about.migrations, () => readRows(file, kept, progress), endWaysIn);
     return kept;
   } catch (error) {
     await undo();
     throw error;
   }
+}
+
+/**
+ * Ends all sessions and one-time links, in a database whose tables are of this version: some were ended since the backup was made, by
+ * signing out, a new password or a suspension, and nobody knows which.
+ */
+async function endWaysIn(client: pg.ClientBase): Promise<void> {
+  for (const table of ENDED) await client.query(`delete from ${quoted(table)}`);
 }
 
 /** The pictures of an archive; also finds what it says of itself. */

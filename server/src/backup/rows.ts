@@ -135,13 +135,14 @@ function sumOf(name: string) {
 
 /**
  * Fills an empty database with these rows in one transaction: in the tables of their own version, which are then brought up to
- * this one. Compares what it contains with the sums, which `read` returns at its end. Throws `UnusableDatabase` if it is not empty. Whatever fails, it stays
+ * this one. Compares what it contains with the sums, which `read` returns at its end, and then runs `afterwards`. Throws `UnusableDatabase` if it is not empty. Whatever fails, it stays
  * as it was.
  */
 export async function loadRows(
   pool: pg.Pool,
   migrations: readonly AppliedMigration[],
   read: () => AsyncGenerator<Batch, Contents>,
+  afterwards?: (client: pg.ClientBase) => Promise<void>,
 ): Promise<Contents> {
   const client = await pool.connect();
   try {
@@ -159,6 +160,7 @@ export async function loadRows(
     for (const statement of enable) await client.query(statement);
     await compare(client, tables, contents.tables);
     await applyRest(client);
+    await afterwards?.(client);
     await client.query('commit');
     await client.query('set statement_timeout = 0');
     await client.query('analyze');

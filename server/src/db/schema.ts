@@ -267,4 +267,4 @@ export {
   ledgerTransfers,
 } from './tables/moneyTables.ts';
 export { personRatings, reviewAnswers, reviewCalls, reviewMeans, reviews } from './tables/reviewTables.ts';
-export { auditLog, healthSamples, jobs } from './tables/operationTables.ts';
+export { auditLog, healthSamples, jobs, suspendedDays } from './tables/operationTables.ts';

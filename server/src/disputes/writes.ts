@@ -1,5 +1,6 @@
 import type { DisputeRecord, QuotedPhoto } from '@lendloop/contract/disputes/entries';
 import type { DisputeKind } from '@lendloop/contract/disputes/kinds';
+import { lengthOf, type DisputeState } from '@lendloop/contract/disputes/states';
 import { NO_HASH } from '@lendloop/contract/handover/record';
 import { sql } from 'drizzle-orm';
 
@@ -106,6 +107,30 @@ export async function updateDispute(tx: Tx, id: number, values: Values): Promise
     .where(sql`${disputes.id} = ${id} and ${disputes.closedAt} is null`)
     .returning({ id: disputes.id });
   return changed.length > 0;
+}
+
+/**
+ * Gives a person the full time again, from `at` on, in disputes that wait for them: for their answer, for an agreement, or for an appeal. Needs
+ * no lock of the rentals, because whoever moves a dispute locks it and reads its deadline then.
+ */
+export async function renewDeadlines(tx: Tx, personId: number, at: Date): Promise<void> {
+  const until = (state: DisputeState, kind: string) =>
+    sql`${new Date(at.getTime() + (lengthOf(state, kind) ?? 0)).toISOString()}::timestamptz`;
+  const deadline = sql`case
+    when d.state = 'open' and d.kind = 'no_show' then ${until('open', 'no_show')}
+    when d.state = 'open' then ${until('open', 'other')}
+    when d.state = 'answered' then ${until('answered', 'other')}
+    else ${until('decided', 'other')} end`;
+  const isMeant = sql`d.closed_at is null and d.deadline_at < ${deadline} and (
+    (d.state = 'open' and d.other_id = ${personId})
+    or (d.state = 'answered' or d.state = 'decided' and not d.is_final) and ${personId} in (d.opener_id, d.other_id)
+  )`;
+  await tx.execute(sql`
+    update disputes d set deadline_at = ${deadline}
+    where ${isMeant} and d.id = any(array(
+      select d.id from disputes d
+      where ${personId} in (d.opener_id, d.other_id) and ${isMeant} order by d.id for no key update
+    ))`);
 }
 
 /** Locks the rentals of disputes that are due by `now`, and then those; at most `limit`. Skips what is locked by another transaction. */

@@ -1,4 +1,5 @@
-import { daysLate, type HandoverPhase } from '@lendloop/contract/handover/handover';
+import type { HandoverPhase } from '@lendloop/contract/handover/handover';
+import { daysLate } from '@lendloop/contract/handover/late';
 import { paths, pathTo } from '@lendloop/contract/pages';
 import { formatDay, formatRange, type Day } from '@lendloop/contract/values/dates';
 import type { Say } from '@lendloop/words/formatter';
@@ -11,12 +12,13 @@ import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers, type Topic } from '../mail/topics.ts';
-import { endangered } from './queries.ts';
+import { endangered, EXCUSED_DAYS } from './queries.ts';
 
 interface HandoverInLetter {
   readonly status: string;
   readonly start_date: Day;
   readonly end_date: Day;
+  readonly excused_days: readonly Day[];
   readonly is_owner: boolean;
   readonly done_at: Date | null;
   readonly hash: string | null;
@@ -46,7 +48,7 @@ async function findHandover(
   const [row] = await runPrepared<HandoverInLetter>(
     db,
     sql`
-      select r.status, r.start_date, r.end_date, u.id = r.owner_id as is_owner, h.done_at, h.hash,
+      select r.status, r.start_date, r.end_date, ${EXCUSED_DAYS} as excused_days, u.id = r.owner_id as is_owner, h.done_at, h.hash,
         case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
         case when not 'rentals' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other,
@@ -133,7 +135,11 @@ export function handoverLetters({ config, database, now }: Context): Pick<Compos
         days: formatRange({ startDate: found.start_date, endDate: found.end_date }, days),
       };
       const late = {
-        count: daysLate({ startDate: found.start_date, endDate: found.end_date }, now(), config.timeZone),
+        count: daysLate(
+          { startDate: found.start_date, endDate: found.end_date, excusedDays: found.excused_days },
+          now(),
+          config.timeZone,
+        ),
         day: formatDay(found.end_date, days),
         next: found.next_start && formatDay(found.next_start, days),
       };

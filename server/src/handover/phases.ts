@@ -1,8 +1,6 @@
 import {
   CLAIM_HOURS,
   CLOSED_DAYS,
-  daysLate,
-  lateDaysOf,
   opensAt,
   PHOTOS_NEEDED,
   PRESS_HOURS,
@@ -15,10 +13,11 @@ import {
   type PhaseState,
   type Side,
 } from '@lendloop/contract/handover/handover';
+import { daysLate, lateDaysOf } from '@lendloop/contract/handover/late';
 import { HandoverRecord } from '@lendloop/contract/handover/record';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { RentalStatus } from '@lendloop/contract/rentals';
-import { dayOf, type DayRange } from '@lendloop/contract/values/dates';
+import { dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
 import type { EvidenceRow } from './chain.ts';
 
@@ -57,6 +56,7 @@ export interface StoredHandover extends DayRange {
   readonly returnedAt: string | null;
   /** Null while it is out. */
   readonly lateDays: number | null;
+  readonly excusedDays: readonly Day[];
   readonly completedAt: string | null;
   /** None before the approval. */
   readonly phases: readonly StoredPhase[];
@@ -186,7 +186,7 @@ export function pressedAt({ confirmedAt }: Pick<StoredPhase, 'confirmedAt'>, now
  * late, whatever is said of one afterwards.
  */
 export function lateDaysAtReturn(
-  rental: Handed & Pick<StoredHandover, 'lateDays'>,
+  rental: Handed & Pick<StoredHandover, 'lateDays' | 'excusedDays'>,
   returned: Date,
   timeZone: string,
 ): number {

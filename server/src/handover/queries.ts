@@ -6,8 +6,11 @@ import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownIncluded, shownTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
+import { EXCUSED_DAYS } from '../rentals/excusedSql.ts';
 import type { EvidenceRow } from './chain.ts';
 import type { StoredHandover, StoredPhase } from './phases.ts';
+
+export { EXCUSED_DAYS };
 
 /** A row of `handovers` as JSON. */
 interface PhaseRow {
@@ -38,6 +41,7 @@ type HandoverRow = {
   readonly handed_over_at: Date | string | null;
   readonly returned_at: Date | string | null;
   readonly late_days: number | null;
+  readonly excused_days: readonly Day[];
   readonly completed_at: Date | string | null;
   readonly phases: readonly PhaseRow[];
   readonly entries: readonly EvidenceRow[];
@@ -61,7 +65,7 @@ const selectHandover = (id: number, visibility: Visibility) => sql`
   select r.id, r.item_id, ${shownTitle(visibility)} as item_title,
     ${shownTitle({ ...visibility, viewer: null })} as told_title, ${shownIncluded(visibility)} as included, r.owner_id, r.renter_id,
     r.start_date, r.end_date, r.status, r.handed_over_at, r.returned_at, r.late_days,
-    r.completed_at,
+    r.completed_at, ${EXCUSED_DAYS} as excused_days,
     array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc) as phases,
     array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
     case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
@@ -107,6 +111,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   handedOverAt: momentOf(row.handed_over_at),
   returnedAt: momentOf(row.returned_at),
   lateDays: row.late_days,
+  excusedDays: row.excused_days,
   completedAt: momentOf(row.completed_at),
   phases: row.phases.map(toPhase),
   entries: row.entries,

@@ -2,11 +2,10 @@ import {
   PRESS_HOURS,
   PRESS_REMIND_HOURS,
   UNCONFIRMED_DAYS,
-  daysLate,
-  lateDaysOf,
   type HandoverPhase,
 } from '@lendloop/contract/handover/handover';
-import { addDays } from '@lendloop/contract/values/dates';
+import { daysLateOn } from '@lendloop/contract/handover/late';
+import { addDays, dayOf } from '@lendloop/contract/values/dates';
 
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
@@ -167,7 +166,8 @@ const remindOther = (
   });
 
 /**
- * Charges each late rental for its late days, and completes those that nobody said for 14 days came back. A day is charged once it is over:
+ * Charges each late rental for its late days, but for those on which its renter was suspended and could not return it here, and completes
+ * those that nobody said for 14 days came back. A day is charged once it is over:
  * until then a return on the day before may still arrive from a phone without a connection. Returns how many rentals there were. Safe to run on
  * several nodes at once.
  */
@@ -189,13 +189,16 @@ export async function chargeLateRentals(context: Context, signal?: AbortSignal):
 }
 
 async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'completed' | 'kept' | null> {
-  const lateDays = lateDaysOf(rental, today(context));
-  if (rental.status !== 'approved' || lateDays < 2) return null;
+  const day = today(context);
+  const isOut = rental.status === 'approved' && rental.handedOverAt !== null && rental.returnedAt === null;
+  if (!isOut || day < addDays(rental.endDate, 2)) return null;
   const checkin = rental.phases.find(({ phase }) => phase === 'checkin');
   const pressed = checkin ? phases.pressedAt(checkin, context.now()) : null;
-  const most = pressed ? daysLate(rental, pressed, context.config.timeZone) : UNCONFIRMED_DAYS;
-  if (lateDays < UNCONFIRMED_DAYS) {
-    const isNew = await chargeLateDays(context, tx, rental, Math.min(lateDays - 1, most));
+  const end = addDays(rental.endDate, UNCONFIRMED_DAYS);
+  const most = daysLateOn(rental, pressed ? dayOf(pressed, context.config.timeZone) : end);
+  if (day < end) {
+    const over = daysLateOn(rental, addDays(day, -1));
+    const isNew = await chargeLateDays(context, tx, rental, Math.min(over, most));
     return isNew ? 'kept' : null;
   }
   await chargeLateDays(context, tx, rental, most);

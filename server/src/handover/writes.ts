@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { shownTitle } from '../items/shownQueries.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
+import { EXCUSED_DAYS } from '../rentals/excusedSql.ts';
 
 // Lock the rental's item before any of these.
 
@@ -160,6 +161,10 @@ export async function takeToTell(tx: Tx, phase: HandoverPhase, day: Day, limit: 
   return rows;
 }
 
+/** How many days of those on which the renter of a rental `r` was suspended were by `today`. */
+const countExcused = (today: Day) =>
+  sql`(select count(*) from unnest(${EXCUSED_DAYS}) excused (day) where excused.day <= ${today}::text)`;
+
 /** Takes late rentals whose people are to be told that `days` have passed and were not; at most `limit`. */
 export async function takeLateToTell(
   tx: Tx,
@@ -175,6 +180,7 @@ export async function takeLateToTell(
       select h.rental_id from rentals r join handovers h on h.rental_id = r.id and h.phase = 'checkin'
       where r.status = 'approved' and r.handed_over_at is not null and r.returned_at is null
         and r.end_date <= ${today}::date - ${days}::integer and h.late_told < ${days}
+        and ${today}::date - r.end_date - ${countExcused(today)} >= ${days}::integer
       order by r.id
       limit ${limit}
       for no key update of h skip locked

@@ -13,12 +13,13 @@ import { runPrepared } from '../db/prepared.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { PAYMENT, toPayment, type PaymentRow } from '../payments/dueQueries.ts';
+import { EXCUSED_DAYS } from './excusedSql.ts';
 
 /** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
 export const rentalColumns = (visibility: Visibility) => sql`
   r.id, r.item_id, r.renter_id, r.owner_id, r.start_date, r.end_date, r.status, r.price, r.created_at,
   r.pieces, r.delivery, r.currency, r.total_minor, r.deposit_minor, r.expires_at, r.closed_reason, r.completed_at,
-  r.handed_over_at, r.returned_at, r.return_unconfirmed,
+  r.handed_over_at, r.returned_at, r.return_unconfirmed, ${EXCUSED_DAYS} as excused_days,
   (select open.id from rental_changes open where open.rental_id = r.id and open.status = 'open') as open_change_id, ${PAYMENT} as payment,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
 
@@ -67,6 +68,7 @@ export type RentalRow = {
   readonly closed_reason: Rental['closedReason'];
   readonly handed_over_at: Date | string | null;
   readonly returned_at: Date | string | null;
+  readonly excused_days: string[];
   readonly return_unconfirmed: boolean;
   readonly open_change_id: number | null;
   readonly completed_at: Date | string | null;
@@ -124,6 +126,7 @@ export function toRental(row: RentalRow, siteCurrency: string): Rental {
     openChangeId: row.open_change_id,
     handedOverAt: row.handed_over_at && new Date(row.handed_over_at).toISOString(),
     returnedAt: row.returned_at && new Date(row.returned_at).toISOString(),
+    ...(row.excused_days.length > 0 && { excusedDays: row.excused_days }),
     returnUnconfirmed: row.return_unconfirmed,
     payment: toPayment(row.payment),
     completedAt: row.completed_at && new Date(row.completed_at).toISOString(),

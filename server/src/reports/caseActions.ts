@@ -3,6 +3,7 @@ import { APPEAL_DAYS, type DecideBody } from '@lendloop/contract/cases/cases';
 import type { ProblemCode } from '@lendloop/contract/problems';
 
 import { suspendIn, tellOfSuspension } from '../admin/actions.ts';
+import { liftSuspension } from '../admin/liftWrites.ts';
 import {
   insertAudit,
   isSuspendedByHand,
@@ -10,10 +11,9 @@ import {
   lockListing,
   lockListingsAround,
   setModeration,
-  setSuspension,
   takeTime,
 } from '../admin/writes.ts';
-import type { Context } from '../context.ts';
+import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfOutdatedPages } from '../live/bus.ts';
@@ -229,7 +229,7 @@ async function undo(
   }
   if (former.decision !== 'suspend' || concernedId === null) return false;
   const isFree = await store.endRestriction(tx, former.id, context.now());
-  if (isFree) await setSuspension(tx, concernedId, null);
+  if (isFree) await liftSuspension(tx, concernedId, context.now(), today(context));
   return isFree;
 }
 
@@ -289,7 +289,8 @@ export async function endRestrictions(context: Context): Promise<number> {
     await database.db.transaction(async (tx) => {
       await takeTime(tx);
       await lockListingsAround(tx, userId);
-      if (await store.endRestriction(tx, decisionId, now())) await setSuspension(tx, userId, null);
+      if (await store.endRestriction(tx, decisionId, now()))
+        await liftSuspension(tx, userId, now(), today(context));
     });
     await tellOfOutdatedPages(bus, { isAll: true });
     count += 1;

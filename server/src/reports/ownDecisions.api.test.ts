@@ -1,5 +1,5 @@
 import { moderateItem, suspendUser, verifyUser } from '@lendloop/contract/admin';
-import { claimCase, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
+import { APPEAL_DAYS, claimCase, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReviews } from '@lendloop/contract/reviews';
 import { judgeReview } from '@lendloop/contract/reviews/judging';
 import { sql } from 'drizzle-orm';
@@ -179,4 +179,30 @@ test('nobody keeps an appeal of their own decision from the other administrators
     body: { code: 'own_case' },
   });
   expect((await colleague.client.call(claimCase, { params: { id } })).status).toBe(200);
+});
+
+test('who could not sign in has the full time again to appeal decisions, by whatever way a suspension ends', async () => {
+  const ways = [
+    ['its days are over', 10, () => endRestrictions(app.context)],
+    ['it is lifted', undefined, () => byHand(false)],
+  ] as const;
+  for (const [way, days, end] of ways) {
+    app.setNow(new Date(START));
+    owner = await makePerson(app, OLD);
+    item = await makeItem(app, owner.id);
+    const removed = await opened('item', item.id);
+    await decide(admin, [removed], 'remove');
+    later(DAY);
+    await suspend(await opened('user', owner.id), days);
+    later(11 * DAY);
+    await end();
+    const { rows } = await app.database.db.execute<{ until: string }>(sql`
+      select to_char(appeal_until at time zone 'UTC', 'YYYY-MM-DD') as until from case_decisions
+      where case_id = ${removed}`);
+    const until = new Date(START + (11 + APPEAL_DAYS) * DAY).toISOString().slice(0, 10);
+    expect([way, rows[0]?.until]).toEqual([way, until]);
+    const kept = await app.database.db.execute(sql`
+      select to_char(first_day, 'MM-DD') as first, to_char(last_day, 'MM-DD') as last from suspended_days where user_id = ${owner.id}`);
+    expect(kept.rows).toEqual([{ first: '03-02', last: '03-12' }]);
+  }
 });

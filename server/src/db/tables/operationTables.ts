@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, id, moment, momentOfInsert } from '../columns.ts';
+import { createdAt, day, id, moment, momentOfInsert } from '../columns.ts';
 
 // The tables about running the server, rather than about the marketplace: part of the schema.
 
@@ -31,6 +31,17 @@ export const healthSamples = pgTable(
     connections: integer('connections').notNull(),
   },
   (table) => [primaryKey({ columns: [table.at, table.node] })],
+);
+
+/** The days on which people were suspended; the last one is null while they are. */
+export const suspendedDays = pgTable(
+  'suspended_days',
+  {
+    userId: integer('user_id').notNull(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.firstDay] })],
 );
 
 export const auditLog = pgTable('audit_log', {

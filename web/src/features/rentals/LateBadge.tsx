@@ -1,4 +1,5 @@
-import { lateDaysOf, type Handed } from '@lendloop/contract/handover/handover';
+import type { Handed } from '@lendloop/contract/handover/handover';
+import { lateDaysOf } from '@lendloop/contract/handover/late';
 import { Clock3, PackageCheck } from 'lucide-react';
 
 import { useToday } from '../../site/queries.ts';
