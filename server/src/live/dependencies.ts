@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export type NewMessage = Message & { readonly senderName: string };
 
 /** As much of a person as is held for each of their sockets. */
-export interface LiveViewer {
+interface LiveViewer {
   readonly id: number;
   readonly isAdmin: boolean;
 }
