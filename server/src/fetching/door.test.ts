@@ -245,3 +245,33 @@ describe('servers are given up that send much besides a calendar', () => {
     expect(await fetch(await after(11), ASK)).toEqual({ kind: 'unreachable' });
   });
 });
+
+describe('servers that break the rules of HTTP are given up', () => {
+  const answers: [string, string][] = [
+    [
+      'right behind the head of its answer',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nno size\r\n',
+    ],
+    [
+      'right behind a redirect',
+      'HTTP/1.1 302 Found\r\nlocation: /b\r\ntransfer-encoding: chunked\r\n\r\nno size\r\n',
+    ],
+    [
+      'right behind an interim answer',
+      'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: a\r\n\r\n',
+    ],
+    [
+      'with two answers',
+      'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n',
+    ],
+    [
+      'with another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n',
+    ],
+  ];
+  test.each(answers)('%s', { timeout: 3000 }, async (_, answer) => {
+    const address = await serve(({ socket }) => void socket.write(answer));
+    const { kind } = await makeDoor('any', { totalMs: 500 })(address, ASK);
+    expect(['unreachable', 'other_content']).toContain(kind);
+  });
+});

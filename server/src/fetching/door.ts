@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -100,11 +99,13 @@ async function send(url: URL, socket: Socket, ask: Ask, signal: AbortSignal): Pr
   sent.on('information', () => {
     if (++interim > INTERIM_MAX) sent.destroy();
   });
+  const answer = Promise.withResolvers<IncomingMessage>();
+  // The first of these counts. A server that changes to another protocol gives no answer and no error, and no deadline ends what has ended.
+  sent.on('response', answer.resolve).on('error', answer.reject);
+  sent.on('close', () => answer.reject(new Error('The connection ended before the answer.')));
   sent.end();
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const response = await answer.promise;
   if (interim > INTERIM_MAX) throw new Error('There were too many answers before the actual one.');
-  // The deadline may end the request while nobody listens.
-  sent.on('error', () => {});
   return response;
 }
 

@@ -152,8 +152,12 @@ test(
          as t (item, unit, first, last, buffer, rental)`,
         [0, 1, 2, 3, 4, 5].map(column),
       );
-      const { rows: plans } = await db.$client.query<{ plan: { id: number | null }[] | null }>(
-        `select place_pieces(item, quantity, first, last, buffer, wanted, '${TODAY}') as plan
+      const { rows: plans } = await db.$client.query<{
+        plan: { id: number | null }[] | null;
+        possible: boolean;
+      }>(
+        `select place_pieces(item, quantity, first, last, buffer, wanted, '${TODAY}') as plan,
+         has_places(item, quantity, first, last, buffer, wanted, '${TODAY}') as possible
        from unnest($1::integer[], $2::integer[], $3::date[], $4::date[], $5::integer[], $6::integer[])
          with ordinality as t (item, quantity, first, last, buffer, wanted, position)
        order by position`,
@@ -169,7 +173,9 @@ test(
       const wrong = all.flatMap((one, index) => {
         const plan = plans[index]?.plan ?? null;
         if (plan?.some(({ id }) => id !== null)) moved++;
-        return (plan !== null) === hasRoomEachDay(one) ? [] : [{ plan, ...one }];
+        const possible = plans[index]?.possible;
+        const hasRoom = hasRoomEachDay(one);
+        return (plan !== null) === hasRoom && possible === hasRoom ? [] : [{ plan, possible, ...one }];
       });
       expect(wrong.slice(0, 3)).toEqual([]);
     }

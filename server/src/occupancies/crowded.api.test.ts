@@ -131,3 +131,43 @@ test.each([
   const blocked = await owner.client.call(createBlock, { params: { id: item }, body });
   expect([blocked.status, blocked.body]).toMatchObject([201, { waitingRequests: looked }]);
 });
+
+test('whether there is room for some days is found without placing hundreds of rentals anew', async () => {
+  const half = Math.floor(PIECES / 2);
+  const turns = 204;
+  const end = 2 + 2 * turns;
+  const owner = await makePerson(app);
+  const item = await crowded(
+    [
+      ...Array.from({ length: turns }, (_, index): Stay => {
+        const from = 2 + 2 * index;
+        return { from, until: from + 2, pieces: index % 2 ? [half + 1, 2 * half] : [1, half] };
+      }),
+      { from: 2, until: end, pieces: [PIECES, PIECES] },
+      { from: end + 2, until: end + 3, pieces: [1, half] },
+      { from: end + 2, until: end + 4, pieces: [PIECES, PIECES] },
+    ],
+    owner,
+  );
+  const client = app.database.db.$client;
+  await client.query(`
+    alter function place_pieces rename to place_pieces_kept;
+    create function place_pieces(
+      of_item integer, in_all integer, first_day date, last_day date, buffer integer, wanted integer, today date
+    ) returns jsonb language plpgsql stable as $$ begin raise exception 'Rentals were placed.'; end $$`);
+  try {
+    expect(await quoted(item, day(end), day(end + 2))).toBeUndefined();
+    expect((await searched(day(end), day(end + 2))).found).toContain(item);
+    // Which piece goes where matters only around a block of some of them, and is then looked at up to a bound.
+    const body = { startDate: day(end + 9), endDate: day(end + 9), pieces: [1] };
+    const blocked = await owner.client.call(createBlock, { params: { id: item }, body });
+    expect(blocked.status).toBe(201);
+    app.forgetAnswers();
+    expect(await quoted(item, day(end), day(end + 2))).toBe('dates_booked');
+    expect(await quoted(item, day(end + 6), day(end + 7))).toBeUndefined();
+  } finally {
+    await client.query(`
+      drop function place_pieces;
+      alter function place_pieces_kept rename to place_pieces`);
+  }
+});

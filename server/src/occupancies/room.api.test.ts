@@ -36,13 +36,13 @@ test('whether a listing has a piece is found out once, however many of its piece
   );
   await run(`
     create sequence verdicts;
-    alter function place_pieces rename to place_pieces_uncounted;
-    create function place_pieces(
+    alter function has_places rename to has_places_uncounted;
+    create function has_places(
       of_item integer, in_all integer, first_day date, last_day date, buffer integer, wanted integer, today date
-    ) returns jsonb language plpgsql stable cost 1000 as $$
+    ) returns boolean language plpgsql stable cost 1000 as $$
     begin
       perform nextval('verdicts');
-      return place_pieces_uncounted(of_item, in_all, first_day, last_day, buffer, wanted, today);
+      return has_places_uncounted(of_item, in_all, first_day, last_day, buffer, wanted, today);
     end
     $$`);
   const verdicts = async () =>

@@ -29,7 +29,7 @@ export const hasRoom = ({ startDate, endDate, pieces }: Wanted, today: Day): SQL
     : hasPlaces(startDate, endDate, pieces, today);
 
 const hasPlaces = (startDate: Day, endDate: Day, pieces: number, today: Day): SQL =>
-  sql`place_pieces(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today}) is not null`;
+  sql`has_places(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today})`;
 
 /** How many pieces of how many rentals are looked through for the requests that wait for an item. */
 const LOOKED_THROUGH = 60_000;
@@ -46,7 +46,7 @@ export const BUFFER = sql`coalesce((r.terms ->> 'bufferDays')::integer, 0)`;
  */
 export const waitingKinds = (itemId: number, meets: SQL, today: Day): SQL => sql`
   select k.start_date, k.end_date, k.buffer, k.pieces, k.requests,
-    place_pieces(i.id, i.quantity, k.start_date, k.end_date, k.buffer, k.pieces, ${today}) is not null as possible
+    has_places(i.id, i.quantity, k.start_date, k.end_date, k.buffer, k.pieces, ${today}) as possible
   from items i cross join (
     select r.start_date, r.end_date, ${BUFFER} as buffer, r.pieces, count(*) as requests
     from rentals r

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { Reading } from './feedDays.ts';
@@ -13,6 +16,7 @@ const READ = { kind: 'read', ranges: [{ startDate: '2026-03-05', endDate: '2026-
 
 let thread: ReadingThread;
 // What a test leaves running would count as work of the next one.
+afterEach(() => void vi.restoreAllMocks());
 afterEach(() => vi.waitUntil(() => !thread.isRunning, { timeout: 30_000 }));
 
 test('calendars are read one after the other, by a thread that ends when there are no more', async () => {
@@ -57,4 +61,27 @@ test('the largest calendars fit into the memory of the thread', async () => {
   const large = Buffer.from(`BEGIN:VCALENDAR\r\n${events.join('\r\n')}\r\nEND:VCALENDAR\r\n`);
   expect(large.length).toBeGreaterThan(1.9 * 1024 * 1024);
   expect(await thread.read(large, READING)).toMatchObject(READ);
+});
+
+test('a calendar that is done just as its time is over does not end the thread for the next one', async () => {
+  thread = new ReadingThread({ idleMaxMs: 1500 });
+  let asked = 0;
+  // All its processor time is seen only after its answer has come.
+  vi.spyOn(Worker.prototype, 'cpuUsage').mockImplementation(async () => {
+    const user = asked++ === 0 ? 0 : 2_500_000;
+    if (user > 0) await sleep(150);
+    return { user, system: 0 };
+  });
+  const terminate = vi.spyOn(Worker.prototype, 'terminate');
+  expect(await thread.read(ONE_DAY, READING)).toMatchObject(READ);
+  await sleep(300);
+  expect(terminate).not.toHaveBeenCalled();
+});
+
+test('a thread that ended while there was nothing to read is replaced', async () => {
+  thread = new ReadingThread({ idleMaxMs: 1500 });
+  const used = vi.spyOn(Worker.prototype, 'cpuUsage');
+  await thread.read(ONE_DAY, READING);
+  await (used.mock.contexts[0] as Worker).terminate();
+  expect(await thread.read(ONE_DAY, READING)).toMatchObject(READ);
 });

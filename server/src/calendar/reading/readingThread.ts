@@ -40,6 +40,8 @@ export class ReadingThread {
 
   async #readNext(bytes: Uint8Array, reading: Reading): Promise<CountedRead> {
     clearTimeout(this.#rest);
+    // One that has ended meanwhile would never answer.
+    if (this.#worker?.threadId === -1) this.#worker = undefined;
     this.#worker ??= await startWorker();
     const worker = this.#worker;
     const read = await readBy(worker, { bytes, reading });
@@ -75,13 +77,18 @@ async function startWorker(): Promise<Worker> {
 /** What a thread read; null if it was ended, or ended itself, before it was done. */
 async function readBy(worker: Worker, task: ToReader): Promise<CountedRead | null> {
   const done = Promise.withResolvers<FeedRead | null>();
-  const hear = (message: FromReader) => done.resolve(message === 'ready' ? null : message);
+  let isDone = false;
+  const hear = (message: FromReader) => {
+    isDone = true;
+    done.resolve(message === 'ready' ? null : message);
+  };
   const end = () => done.resolve(null);
   worker.on('message', hear).once('exit', end);
   const before = await workOf(worker);
   const watch = setInterval(() => {
     void workOf(worker).then((work) => {
-      if (work - before > WORK_MAX_MS) void worker.terminate();
+      // Once it has answered, the next calendar may be waiting for it.
+      if (!isDone && work - before > WORK_MAX_MS) void worker.terminate();
     });
   }, LOOK_MS);
   worker.postMessage(task, []);
