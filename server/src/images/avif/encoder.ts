@@ -31,9 +31,12 @@ export function openAvifEncoder(): AvifEncoder {
     const started = fork(PROGRAM, [], { serialization: 'advanced', execArgv: [], stdio: 'ignore' });
     // Threads started later inherit the priority of this first one.
     if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW);
-    started.once('exit', () => {
+    const forget = () => {
       if (child === started) child = null;
-    });
+    };
+    started.once('exit', forget);
+    // Between two pictures nobody else listens, and an error without a listener would end the node.
+    started.on('error', forget);
     child = started;
     return started;
   };
