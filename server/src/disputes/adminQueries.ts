@@ -5,14 +5,21 @@ import type { Db, Tx } from '../db/connect.ts';
 import { runPlanned, runPrepared } from '../db/prepared.ts';
 import type { EvidenceRow, KeptEnd } from '../handover/chain.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
-import { disputeColumns, FROM_DISPUTES, toFound, type DisputeRow, type FoundDispute } from './queries.ts';
+import {
+  disputeColumns,
+  FROM_DISPUTES,
+  toFound,
+  type DisputeRow,
+  type DisputeSite,
+  type FoundDispute,
+} from './queries.ts';
 import { pageOf, placeOf } from './queuePages.ts';
 
 /** Disputes that are not closed, or those of one state, the oldest deadline first. Throws `invalid_cursor`. */
 export async function findQueue(
   db: Db,
   viewer: { readonly id: number; readonly isAdmin: boolean },
-  { moderation, currency }: { readonly moderation: Moderation; readonly currency: string },
+  { moderation, ...site }: DisputeSite & { readonly moderation: Moderation },
   { state, limit, cursor }: DisputeQueueQuery,
 ): Promise<{ readonly rows: FoundDispute[]; readonly nextCursor: string | null }> {
   const place = placeOf(cursor);
@@ -26,7 +33,7 @@ export async function findQueue(
       limit ${limit + 1}`,
   );
   return pageOf(
-    found.map((row) => toFound(row, currency)),
+    found.map((row) => toFound(row, site)),
     limit,
   );
 }

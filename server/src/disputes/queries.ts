@@ -1,6 +1,6 @@
 import type { Dispute, DisputePerson, DisputesQuery } from '@lendloop/contract/disputes/disputes';
 import { REVIEW_GOAL_DAYS } from '@lendloop/contract/disputes/states';
-import type { HandoverPhase } from '@lendloop/contract/handover/handover';
+import { dayOf } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -11,6 +11,7 @@ import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
+import { HAVE_MET, IS_GIVEN_BACK, IS_RETURNED } from './meetingSql.ts';
 import {
   actionsOf,
   isOwners,
@@ -58,6 +59,7 @@ export interface DisputeRow {
   readonly currency: string | null;
   readonly have_met: boolean;
   readonly is_returned: boolean;
+  readonly is_given_back: boolean;
   readonly late_days: number | null;
   readonly is_cancelled: boolean;
   readonly item_title: string;
@@ -76,28 +78,10 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
   from users u where u.id = d.${sql.raw(column)}
 )`;
 
-/** Whether either of the two has pressed in this phase of a rental `r`. */
-const isPressed = (phase: HandoverPhase): SQL => sql`exists (
-  select from handovers h
-  where h.rental_id = r.id and h.phase = ${phase} and (h.owner_confirmed_at is not null or h.renter_confirmed_at is not null)
-)`;
-
-/** Whether the two of a dispute `d` have met about its rental `r`, by what either of them says or both have agreed on since. */
-const HAVE_MET = sql`(
-  r.handed_over_at is not null
-  or ${isPressed('checkout')}
-  or exists (
-    select from rental_events e where e.rental_id = r.id and e.what = 'change_accepted' and e.at >= d.created_at
-  )
-)`;
-
-/** Whether the item came back, by the record of its rental `r` or by what either of the two says. */
-const IS_RETURNED = sql`(r.returned_at is not null or ${isPressed('checkin')})`;
-
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, r.late_days, r.status = 'cancelled' as is_cancelled,
+  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, ${IS_GIVEN_BACK} as is_given_back, r.late_days, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
   (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
@@ -123,16 +107,23 @@ export interface FoundDispute extends StoredDispute {
 
 const momentOf = (at: string | null): string | null => at && new Date(at).toISOString();
 
-export const toFound = (row: DisputeRow, siteCurrency: string): FoundDispute => ({
+/** The settings that are read with a dispute. */
+export interface DisputeSite {
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+export const toFound = (row: DisputeRow, site: DisputeSite): FoundDispute => ({
   id: row.dispute.id,
   rentalId: row.dispute.rental_id,
   itemId: row.item_id,
   itemTitle: row.item_title,
   ownerId: row.owner_id,
   renterId: row.renter_id,
-  currency: row.currency ?? siteCurrency,
+  currency: row.currency ?? site.currency,
   haveMet: row.have_met,
   isReturned: row.is_returned,
+  isOut: !row.is_given_back && row.end_date >= dayOf(new Date(row.dispute.deadline_at), site.timeZone),
   lateDays: row.late_days,
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
@@ -209,23 +200,23 @@ export async function findDispute(
   db: Db,
   id: number,
   visibility: Visibility,
-  siteCurrency: string,
+  site: DisputeSite,
 ): Promise<FoundDispute | null> {
   const statement = sql`select ${disputeColumns(visibility)} from ${FROM_DISPUTES} where d.id = ${id}`;
   const [row] = await runPrepared<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(db, statement);
-  return row ? toFound(row, siteCurrency) : null;
+  return row ? toFound(row, site) : null;
 }
 
 /** The same in a transaction that has locked it, as both of its people may see it. */
 export async function findLockedDispute(
   tx: Tx,
   id: number,
-  { moderation, currency }: { readonly moderation: Moderation; readonly currency: string },
+  { moderation, ...site }: DisputeSite & { readonly moderation: Moderation },
 ): Promise<FoundDispute | null> {
   const visibility = { moderation, viewer: null };
   const { rows } = await tx.execute<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(sql`
     select ${disputeColumns(visibility)} from ${FROM_DISPUTES} where d.id = ${id}`);
-  return rows[0] ? toFound(rows[0], currency) : null;
+  return rows[0] ? toFound(rows[0], site) : null;
 }
 
 /** What is said in a dispute, and the photos of its rental, in their order; those taken back not. */
@@ -252,7 +243,7 @@ export async function findDisputesOf(
   db: Db,
   personId: number,
   visibility: Visibility,
-  siteCurrency: string,
+  site: DisputeSite,
   { limit, cursor }: DisputesQuery,
 ): Promise<Page<Dispute>> {
   const rows = await runPrepared<{ [Key in keyof DisputeRow]: DisputeRow[Key] }>(
@@ -264,7 +255,7 @@ export async function findDisputesOf(
       limit ${limit + 1}`,
   );
   return pageOfNewest(
-    rows.map((row) => toDispute(toFound(row, siteCurrency), personId)),
+    rows.map((row) => toDispute(toFound(row, site), personId)),
     limit,
   );
 }

@@ -34,10 +34,12 @@ export interface StoredDispute {
   readonly ownerId: number;
   readonly renterId: number;
   readonly currency: string;
-  /** Whether the item was handed over, one of the two says so, or they have agreed on other days since the dispute was opened. */
+  /** Whether the item was handed over, one of the two says so, or that something was paid or other days agreed on since the dispute was opened. */
   readonly haveMet: boolean;
   /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;
+  /** Whether the renter may still have it when their time to answer is over: they do not say that it is back, and its last day is not over. */
+  readonly isOut: boolean;
   /** By how many days it came back too late; null until it has. */
   readonly lateDays: number | null;
   readonly isCancelled: boolean;
@@ -111,13 +113,13 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
 
 /**
  * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
- * Not against what the marketplace knows, that the two met after all, that the item came back or that the rental was cancelled, nor
- * against somebody suspended, who cannot answer: then the team decides.
+ * Not against what the marketplace knows, that the two met after all, that the item came back or is not due yet, or that the rental was
+ * cancelled, nor against somebody suspended, who cannot answer: then the team decides.
  */
 export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
   if (dispute.isCancelled || dispute.isOtherBarred || isContradicted(dispute)) return 'team';
   if (dispute.kind === 'no_show') return 'decided';
-  return isOwners(dispute) && dispute.heldMinor > 0 ? 'deposit' : 'team';
+  return isOwners(dispute) && !dispute.isOut && dispute.heldMinor > 0 ? 'deposit' : 'team';
 }
 
 /** Whether the rental's record speaks against what the dispute is about. */

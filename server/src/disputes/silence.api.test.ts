@@ -1,3 +1,4 @@
+import { confirmDue } from '@lendloop/contract/payments/dues';
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,6 +66,25 @@ describe('saying nothing decides nothing, and the team does,', () => {
     expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
   });
 
+  test.each(['owner', 'renter'] as const)(
+    'about somebody who did not come, once the %s says that the price was paid in hand since',
+    async (side) => {
+      const arranged = await arrangeDispute(app, { depositMinor: 600 });
+      const { owner, renter, rentalId, show } = arranged;
+      const { id, unanswered } = (await arranged.open(owner, { kind: 'no_show', claimMinor: 5000 })).body;
+      expect(unanswered).toBe('decided');
+      wait(app, HOUR_MS);
+      const price = (await arranged.rental(owner)).dues.find(({ kind }) => kind === 'rental');
+      const params = { id: rentalId, dueId: price?.id ?? 0 };
+      const said = await arranged[side].client.call(confirmDue, { params, body: { confirmed: true } });
+      expect(said.status).toBe(200);
+      expect((await show(renter, id)).body.unanswered).toBe('team');
+      wait(app, 23 * HOUR_MS);
+      await moveDisputes(app.context);
+      expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+    },
+  );
+
   test.each(['not_returned', 'late'] as const)('about an item that came back in time: %s', async (kind) => {
     const arranged = await arrangeDispute(app, { depositMinor: 600 });
     const { owner, renter, show } = arranged;
@@ -105,6 +125,38 @@ describe('saying nothing decides nothing, and the team does,', () => {
     wait(app, 72 * HOUR_MS);
     await moveDisputes(app.context);
     expect((await arranged.show(owner, id)).body).toMatchObject({ state: 'review', outcome: null });
+  });
+
+  test.each(['not_returned', 'late', 'damaged', 'parts_missing', 'other'] as const)(
+    'about an item that is not due yet, also if its owner alone says that it is back: %s',
+    async (kind) => {
+      const days = { startDate: '2030-06-10', endDate: '2030-06-24' };
+      const arranged = await arrangeDispute(app, { depositMinor: 600, rental: days });
+      const { owner, renter, show } = arranged;
+      await arranged.checkOut();
+      if (kind === 'damaged') expect((await arranged.press(owner, 'checkin')).status).toBe(200);
+      const { id, unanswered } = (await arranged.open(owner, { kind, claimMinor: 600 })).body;
+      expect(unanswered).toBe('team');
+      wait(app, 72 * HOUR_MS);
+      await moveDisputes(app.context);
+      expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+    },
+  );
+
+  test('but about one that its renter gave back early, or whose last day is over by then', async () => {
+    const days = { startDate: '2030-06-10', endDate: '2030-06-24' };
+    const early = await arrangeDispute(app, { depositMinor: 600, rental: days });
+    await early.checkOut();
+    await early.checkIn();
+    expect((await early.open(early.owner, { kind: 'damaged', claimMinor: 600 })).body.unanswered).toBe(
+      'deposit',
+    );
+    const over = await arrangeDispute(app, { depositMinor: 600, rental: days });
+    await over.checkOut();
+    app.setNow('2030-06-22T12:00:00.000Z');
+    expect((await over.open(over.owner, { kind: 'damaged', claimMinor: 600 })).body.unanswered).toBe(
+      'deposit',
+    );
   });
 
   test.each([

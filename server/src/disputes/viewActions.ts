@@ -44,11 +44,11 @@ function stateOfOffer(
 export async function findCurrent(context: Context, viewer: CurrentUser, id: number): Promise<FoundDispute> {
   const { database, config, now } = context;
   const visibility = { moderation: config.moderation, viewer };
-  const found = await findDispute(database.db, id, visibility, config.currency);
+  const found = await findDispute(database.db, id, visibility, config);
   if (!found) throw new Problem('dispute_not_found');
   if (!overdueOf(found, now())) return found;
   await withDispute(context, id, async () => {});
-  return (await findDispute(database.db, id, visibility, config.currency)) ?? found;
+  return (await findDispute(database.db, id, visibility, config)) ?? found;
 }
 
 /** A dispute with its entries and photos, as the viewer sees it. */
@@ -72,7 +72,7 @@ export async function showDispute(
   id: number,
 ): Promise<DisputeDetails> {
   const { database, config } = context;
-  const seen = await findDispute(database.db, id, { moderation: config.moderation, viewer }, config.currency);
+  const seen = await findDispute(database.db, id, { moderation: config.moderation, viewer }, config);
   if (!seen || !roleOf(seen, viewer.id)) throw new Problem('dispute_not_found');
   return withTimeline(context, viewer, await findCurrent(context, viewer, id));
 }
@@ -84,5 +84,5 @@ export function showDisputes(
   query: DisputesQuery,
 ): Promise<Page<Dispute>> {
   const visibility = { moderation: config.moderation, viewer };
-  return findDisputesOf(database.db, viewer.id, visibility, config.currency, query);
+  return findDisputesOf(database.db, viewer.id, visibility, config, query);
 }

@@ -66,6 +66,20 @@ describe('a report on what was changed before it was dismissed', () => {
     expect(await statusOf(id)).toBe(200);
   });
 
+  test('hides it once more only, or those who report it in bad faith would do so whenever its owner changes it', async () => {
+    const owner = await makePerson(app, OLD);
+    const { id } = await makeItem(app, owner.id);
+    const crowd = await people(4);
+    for (const [round, status] of [404, 404, 200].entries()) {
+      app.setNow(new Date(START + round * DAY));
+      for (const one of crowd) expect((await report(one, 'item', id)).status).toBe(201);
+      expect(await statusOf(id)).toBe(status);
+      await edit(owner, id, `What may they mean? Said otherwise for the ${round + 1}. time.`);
+      await dismiss('item', id);
+      expect(await statusOf(id)).toBe(200);
+    }
+  });
+
   test('lowers no weight, also if the change was taken back before', async () => {
     const [reporter, other] = await people(2);
     if (!reporter || !other) throw new Error('There are two.');

@@ -15,6 +15,8 @@ const MORE_AT_MOST = 50;
 const COUNTED = 20;
 /** Reports of so much weight together, in tenths, hide what they are about. */
 const HIDING_WEIGHT = 24;
+/** Whose reports on the same thing were dismissed so often hides it no more, although it had been changed by then. */
+const DISMISSALS_MAX = 2;
 /** Younger accounts hide nothing. */
 const HIDING_AGE_DAYS = 7;
 /** Whoever signed in with the same browser within so many days is one reporter. */
@@ -110,7 +112,7 @@ export async function addReport(
 
 /**
  * Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none, nor of people who
- * are suspended or whose report on the same thing was dismissed before, unless that had been changed by then.
+ * are suspended or whose report on the same thing was dismissed before, unless that had been changed by then, which counts once.
  */
 export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean> {
   const grown = new Date(at.getTime() - HIDING_AGE_DAYS * DAY_MS).toISOString();
@@ -121,8 +123,9 @@ export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean
       where r.case_id = ${caseId} and u.created_at < ${grown} and u.suspended_at is null
         and not exists (
           select from reports before join cases f on f.id = before.case_id join cases k on k.id = r.case_id
-          where before.reporter_id = r.reporter_id and before.state = 'dismissed' and not before.is_outdated
+          where before.reporter_id = r.reporter_id and before.state = 'dismissed'
             and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
+          having count(*) filter (where not before.is_outdated) > 0 or count(*) >= ${DISMISSALS_MAX}
         )
     )
     select coalesce(sum(c.weight), 0) >= ${HIDING_WEIGHT} as is_heavy

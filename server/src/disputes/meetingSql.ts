@@ -1,0 +1,32 @@
+import type { HandoverPhase } from '@lendloop/contract/handover/handover';
+import { sql, type SQL } from 'drizzle-orm';
+
+// What the record of a rental says about whether its two people have met.
+
+/** Whether either of the two has pressed in this phase of a rental `r`. */
+const isPressed = (phase: HandoverPhase): SQL => sql`exists (
+  select from handovers h
+  where h.rental_id = r.id and h.phase = ${phase} and (h.owner_confirmed_at is not null or h.renter_confirmed_at is not null)
+)`;
+
+/** Whether the two of a dispute `d` have met about its rental `r`, by what either of them says, what was paid in hand or what both have agreed on since. */
+export const HAVE_MET = sql`(
+  r.handed_over_at is not null
+  or ${isPressed('checkout')}
+  or exists (
+    select from rental_events e
+    where e.rental_id = r.id and (
+      (e.what = 'change_accepted' and e.at >= d.created_at)
+      or (e.what in ('due_paid', 'due_received') and e.due_kind in ('rental', 'deposit') and e.at > d.created_at)
+    )
+  )
+)`;
+
+/** Whether the item came back, by the record of its rental `r` or by what either of the two says. */
+export const IS_RETURNED = sql`(r.returned_at is not null or ${isPressed('checkin')})`;
+
+/** Whether the renter says so themselves, by a press or by the code that they enter: its owner could say it alone and too early. */
+export const IS_GIVEN_BACK = sql`exists (
+  select from handovers h
+  where h.rental_id = r.id and h.phase = 'checkin' and (h.renter_confirmed_at is not null or h.code_entered_at is not null)
+)`;
