@@ -24,9 +24,3 @@ export const HAVE_MET = sql`(
 
 /** Whether the item came back, by the record of its rental `r` or by what either of the two says. */
 export const IS_RETURNED = sql`(r.returned_at is not null or ${isPressed('checkin')})`;
-
-/** Whether the renter says so themselves, by a press or by the code that they enter: its owner could say it alone and too early. */
-export const IS_GIVEN_BACK = sql`exists (
-  select from handovers h
-  where h.rental_id = r.id and h.phase = 'checkin' and (h.renter_confirmed_at is not null or h.code_entered_at is not null)
-)`;

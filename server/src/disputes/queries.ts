@@ -11,7 +11,7 @@ import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
-import { HAVE_MET, IS_GIVEN_BACK, IS_RETURNED } from './meetingSql.ts';
+import { HAVE_MET, IS_RETURNED } from './meetingSql.ts';
 import {
   actionsOf,
   isOwners,
@@ -59,7 +59,6 @@ export interface DisputeRow {
   readonly currency: string | null;
   readonly have_met: boolean;
   readonly is_returned: boolean;
-  readonly is_given_back: boolean;
   readonly late_days: number | null;
   readonly is_cancelled: boolean;
   readonly item_title: string;
@@ -81,7 +80,7 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, ${IS_GIVEN_BACK} as is_given_back, r.late_days, r.status = 'cancelled' as is_cancelled,
+  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, r.late_days, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
   (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
@@ -123,7 +122,7 @@ export const toFound = (row: DisputeRow, site: DisputeSite): FoundDispute => ({
   currency: row.currency ?? site.currency,
   haveMet: row.have_met,
   isReturned: row.is_returned,
-  isOut: !row.is_given_back && row.end_date >= dayOf(new Date(row.dispute.deadline_at), site.timeZone),
+  isDue: row.end_date < dayOf(new Date(row.dispute.deadline_at), site.timeZone),
   lateDays: row.late_days,
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,

@@ -38,8 +38,8 @@ export interface StoredDispute {
   readonly haveMet: boolean;
   /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;
-  /** Whether the renter may still have it when their time to answer is over: they do not say that it is back, and its last day is not over. */
-  readonly isOut: boolean;
+  /** Whether the last day of the rental is over when the other one has to have answered. */
+  readonly isDue: boolean;
   /** By how many days it came back too late; null until it has. */
   readonly lateDays: number | null;
   readonly isCancelled: boolean;
@@ -113,20 +113,20 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
 
 /**
  * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
- * Not against what the marketplace knows, that the two met after all, that the item came back or is not due yet, or that the rental was
- * cancelled, nor against somebody suspended, who cannot answer: then the team decides.
+ * Not against what the marketplace knows, that the two met after all, that the item came back or is not due back yet, or that the rental
+ * was cancelled, nor against somebody suspended, who cannot answer: then the team decides.
  */
 export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
   if (dispute.isCancelled || dispute.isOtherBarred || isContradicted(dispute)) return 'team';
   if (dispute.kind === 'no_show') return 'decided';
-  return isOwners(dispute) && !dispute.isOut && dispute.heldMinor > 0 ? 'deposit' : 'team';
+  return isOwners(dispute) && dispute.heldMinor > 0 ? 'deposit' : 'team';
 }
 
 /** Whether the rental's record speaks against what the dispute is about. */
-function isContradicted({ kind, haveMet, isReturned, lateDays }: StoredDispute): boolean {
+function isContradicted({ kind, haveMet, isReturned, isDue, lateDays }: StoredDispute): boolean {
   if (kind === 'no_show') return haveMet;
-  if (kind === 'not_returned') return isReturned;
-  return kind === 'late' && isReturned && lateDays === 0;
+  if (kind === 'not_returned') return isReturned || !isDue;
+  return kind === 'late' && ((isReturned && lateDays === 0) || !isDue);
 }
 
 /** Why something is refused; null if it is not. */
