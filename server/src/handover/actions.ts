@@ -16,7 +16,7 @@ import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfHandovers, tellOfRentals, type HandoverNews } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
-import { withdrawAgainst } from '../rentals/changeWrites.ts';
+import { endProposalAgainst } from '../rentals/changeWrites.ts';
 import { lockItemOf } from '../rentals/writes.ts';
 import { digestOf } from './chain.ts';
 import { endPhase, mailsOfHandover } from './endActions.ts';
@@ -190,7 +190,7 @@ export const confirmHandover = (
     if (handoverPhotos === 'required' && !phases.hasPhotos(rental, phase))
       throw new Problem('photos_required');
     await writes.notePress(tx, rentalId, phase, side, at);
-    await withdrawAgainst(tx, rentalId, phase, { byId: viewer.id, at });
+    await endProposalAgainst(tx, rentalId, phase, { byId: viewer.id, at });
     if (isSecond) await endPhase(context, tx, rental, phase, { how: 'both', byId: viewer.id });
     if (clientId !== undefined)
       await writes.noteCall(tx, { byId: viewer.id, clientId, rentalId, phase, digest, isRight: true, at });

@@ -130,14 +130,37 @@ describe('a press that stands alone', () => {
     expect(phaseOf(await see(owner), 'checkout')).toMatchObject({ oneSided: true });
   });
 
-  test('takes back nothing of the other person, and nothing that does not speak against it', async () => {
-    const { app, owner, renter, propose, answer, press, show } = await start();
+  test.each([
+    ['check-in', 'checkin', 'owner', june(20, 28)],
+    ['check-out', 'checkout', 'renter', june(28, 29)],
+  ] as const)(
+    'for a %s declines what the other one wished for before, so that accepting it cannot undo the press',
+    async (_name, phase, presser, days) => {
+      const started = await start();
+      const { app, owner, renter, propose, answer, press, see, phaseOf, checkOut, show } = started;
+      const other = presser === 'owner' ? renter : owner;
+      app.setNow('2030-06-19T08:00:00Z');
+      if (phase === 'checkin') {
+        app.setNow('2030-06-20T08:00:00Z');
+        await checkOut();
+        app.setNow('2030-06-22T08:00:00Z');
+      }
+      const { body: change } = await propose(other, days);
+      expect((await press(started[presser], phase)).status).toBe(200);
+      expect((await show(started[presser])).can).not.toContain('accept_change');
+      expect((await answer(started[presser], change.id, 'accepted')).status).toBe(409);
+      const { events, endDate } = await show(other);
+      expect(events.at(-1)).toMatchObject({ what: 'change_declined', byId: started[presser].id });
+      expect(endDate).toBe('2030-06-22');
+      expect(phaseOf(await see(other), phase).confirmed[presser]).toBe(true);
+    },
+  );
+
+  test('ends nothing that does not speak against it', async () => {
+    const { app, owner, renter, propose, press, show } = await start();
     app.setNow('2030-06-19T08:00:00Z');
-    const { body: other } = await propose(renter, june(21, 23));
-    await press(owner, 'checkout');
-    expect((await show(owner)).openChangeId).toBe(other.id);
-    await answer(renter, other.id, 'withdrawn');
     const { body: longer } = await propose(renter, june(20, 23));
+    await press(owner, 'checkout');
     await press(renter, 'checkout');
     expect((await show(owner)).openChangeId).toBe(longer.id);
   });

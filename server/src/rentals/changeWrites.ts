@@ -122,10 +122,10 @@ export async function forgetPresses(
 }
 
 /**
- * Takes back a person's own open proposal that speaks against their press: once they say that the item was handed over, one of another first
- * day, and once they say that it came back, one of a later last day.
+ * Ends an open proposal that speaks against a person's press: once they say that the item was handed over, one of another first day, and once
+ * they say that it came back, one of a later last day. Their own is taken back, and that of the other declined: accepted later, it would undo what they said.
  */
-export async function withdrawAgainst(
+export async function endProposalAgainst(
   tx: Tx,
   rentalId: number,
   phase: HandoverPhase,
@@ -135,13 +135,13 @@ export async function withdrawAgainst(
     phase === 'checkout' ? sql`c.start_date <> r.start_date` : sql`c.end_date > r.end_date`;
   await tx.execute(sql`
     with ended as (
-      update rental_changes c set status = 'withdrawn'
+      update rental_changes c set status = case when c.by_id = ${byId} then 'withdrawn' else 'declined' end
       from rentals r
-      where r.id = ${rentalId} and c.rental_id = r.id and c.status = 'open' and c.by_id = ${byId} and ${speaksAgainst}
-      returning c.rental_id
+      where r.id = ${rentalId} and c.rental_id = r.id and c.status = 'open' and ${speaksAgainst}
+      returning c.rental_id, c.status
     )
     insert into rental_events (rental_id, what, by_id, at)
-    select rental_id, 'change_withdrawn', ${byId}, ${at.toISOString()}::timestamptz from ended`);
+    select rental_id, 'change_' || status, ${byId}, ${at.toISOString()}::timestamptz from ended`);
 }
 
 /** The rental of a proposal that nobody answered in time. */
