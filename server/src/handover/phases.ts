@@ -155,9 +155,30 @@ export const countPhotos = (
 ): number =>
   entries.filter((entry) => entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId).length;
 
-/** Whether one side has as many photos of a phase as are needed. */
-export const hasPhotos = (rental: StoredHandover, phase: HandoverPhase): boolean =>
-  [rental.ownerId, rental.renterId].some((id) => photosOf(rental, phase, id).length >= PHOTOS_NEEDED);
+/**
+ * Whether one side has as many photos of a phase as are needed. Those that it takes back once the other side has pressed still count: the press relied
+ * on them.
+ */
+export function hasPhotos(rental: StoredHandover, phase: HandoverPhase): boolean {
+  const presses = rental.phases.find((one) => one.phase === phase)?.confirmedAt;
+  const relied = (byId: number, otherPress: string | null | undefined) =>
+    otherPress
+      ? rental.entries.filter(
+          ({ kind, phase: of, by_id, withdrawn_at }) =>
+            kind === 'photo' &&
+            of === phase &&
+            by_id === byId &&
+            withdrawn_at !== null &&
+            Date.parse(withdrawn_at) > Date.parse(otherPress),
+        ).length
+      : 0;
+  const count = (byId: number, otherPress: string | null | undefined) =>
+    photosOf(rental, phase, byId).length + relied(byId, otherPress);
+  return (
+    count(rental.ownerId, presses?.renter) >= PHOTOS_NEEDED ||
+    count(rental.renterId, presses?.owner) >= PHOTOS_NEEDED
+  );
+}
 
 /** When a phase counts as done for lateness: as claimed, if that can be, else when the server heard of it. */
 export function countedAt(doneAt: Date, claimedAt: Date | null, openedAt: Date): Date {

@@ -107,6 +107,23 @@ describe('where photos are required, a phase is done', () => {
     });
   });
 
+  test('and a press does not wait for those that the other one takes back after it', async () => {
+    const { id, renter, owner, press, photograph, takeBack, handOver } = await arrange();
+    await handOver();
+    app.setNow('2030-06-12T12:00:00Z');
+    const photos = [await photograph(owner, 'checkin'), await photograph(owner, 'checkin')];
+    expect((await press(renter, 'checkin')).status).toBe(200);
+    app.setNow('2030-06-12T12:01:00Z');
+    for (const photo of photos) expect((await takeBack(owner, photo)).status).toBe(204);
+    app.setNow('2030-06-14T12:02:00Z');
+    await settleHandovers(app.context);
+    app.setNow('2030-06-17T12:00:00Z');
+    await chargeLateRentals(app.context);
+    const { status, handover, dues } = (await owner.client.call(getRental, { params: { id } })).body;
+    expect([status, handover?.lateDays]).toEqual(['completed', 0]);
+    expect(dues.filter(({ kind }) => kind === 'extra')).toEqual([]);
+  });
+
   test('and one that nobody confirms still completes on day 14', async () => {
     const { id, owner, handOver } = await arrange();
     await handOver();
