@@ -14,12 +14,22 @@ const PARTS = [
   ),
 ];
 
+/** Other work on the machine also takes processor time from a text, so one that seems slow has further tries. */
+const TRIES = 6;
+
 const cpuOf = (text: string): number => {
   const before = process.threadCpuUsage();
   findWarnings(text, 'lendloop.example');
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 };
+
+/** The least processor time of a text, in ms; of a fast one, that of its first try. */
+function leastCpuOf(text: string): number {
+  let least = Infinity;
+  for (let tries = 0; tries < TRIES && least > CPU_MS; tries++) least = Math.min(least, cpuOf(text));
+  return least;
+}
 
 test('no message keeps the server busy, whatever it repeats', () => {
   const repeated = PARTS.flatMap((one, index) => {
@@ -29,7 +39,7 @@ test('no message keeps the server busy, whatever it repeats', () => {
   // A long number first, which is before each name of a messenger.
   const texts = [...repeated, `${'1'.repeat(2500)} ${'viber '.repeat(400)}`];
   const slow = texts
-    .map((text) => ({ text: text.slice(0, 20), ms: cpuOf(text) }))
+    .map((text) => ({ text: text.slice(0, 20), ms: leastCpuOf(text) }))
     .filter(({ ms }) => ms > CPU_MS);
   expect(slow).toEqual([]);
 });
