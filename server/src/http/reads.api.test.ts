@@ -76,8 +76,8 @@ test('a GET changes something only if its endpoint declares it', async () => {
   const declared = watched.endpoints.filter(({ method, changes }) => method === 'GET' && changes);
   expect(declared.map(({ path }) => path)).toEqual([
     '/api/admin/disputes/:id',
-    '/api/admin/cases/:id',
     '/api/messages/:otherUserId/:itemId',
+    '/api/admin/cases/:id',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { getCase } from '@lendloop/contract/cases/cases';
 import { getJudgedDispute } from '@lendloop/contract/disputes/admin';
 import { addDisputeEntry, openDispute } from '@lendloop/contract/disputes/disputes';
 import { reviewRental } from '@lendloop/contract/reviews/rentalReviews';
@@ -146,6 +147,8 @@ export async function makeTrust(
       at: app.context.now(),
     }),
   );
+  // Only who has opened a case sees its photo.
+  await admin.client.call(getCase, { params: { id: photoCase.id } });
   const lent = await db.select({ id: rentals.id }).from(rentals).where(eq(rentals.startDate, days.startDate));
   const begun = lent.map(({ id }) => id);
   return {
