@@ -164,8 +164,8 @@ const wrongCode = (count: number): Problem =>
   new Problem('wrong_code', { message: sentence('handover.wrongCode', { count }) });
 
 /**
- * Keeps that the viewer has pressed 'We did it', and takes back what they proposed before that speaks against it; once both have, the phase is
- * done. Throws `rental_not_found`, `handover_not_open`,
+ * Keeps that the viewer has pressed 'We did it', and ends an open proposal that speaks against it; once both have, the phase is done. Throws
+ * `rental_not_found`, `handover_not_open`,
  * `rental_closed`, `photos_required`, `client_id_reused`.
  */
 export const confirmHandover = (

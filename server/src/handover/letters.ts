@@ -12,7 +12,8 @@ import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers, type Topic } from '../mail/topics.ts';
-import { endangered, EXCUSED_DAYS } from './queries.ts';
+import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
+import { endangered } from './queries.ts';
 
 interface HandoverInLetter {
   readonly status: string;

@@ -141,43 +141,36 @@ export const photosOf = (
   { entries }: Pick<StoredHandover, 'entries'>,
   phase: EvidenceRow['phase'],
   byId: number,
-): EvidenceRow[] =>
-  entries.filter(
-    (entry) =>
-      entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId && entry.withdrawn_at === null,
-  );
+): EvidenceRow[] => entries.filter((entry) => isPhotoOf(entry, phase, byId) && entry.withdrawn_at === null);
+
+/** Whether an entry is a photo that a side has added in a phase, also if it was taken back. */
+const isPhotoOf = (entry: EvidenceRow, phase: EvidenceRow['phase'], byId: number): boolean =>
+  entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId;
 
 /** How many photos of a phase a side has ever added. */
 export const countPhotos = (
   { entries }: Pick<StoredHandover, 'entries'>,
   phase: EvidenceRow['phase'],
   byId: number,
-): number =>
-  entries.filter((entry) => entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId).length;
+): number => entries.filter((entry) => isPhotoOf(entry, phase, byId)).length;
 
 /**
- * Whether one side has as many photos of a phase as are needed. Those that it takes back once the other side has pressed still count: the press relied
- * on them.
+ * Whether one side has as many photos of a phase as are needed. Those that it takes back once the other side has pressed still count: the press
+ * relied on them.
  */
-export function hasPhotos(rental: StoredHandover, phase: HandoverPhase): boolean {
-  const presses = rental.phases.find((one) => one.phase === phase)?.confirmedAt;
-  const relied = (byId: number, otherPress: string | null | undefined) =>
-    otherPress
-      ? rental.entries.filter(
-          ({ kind, phase: of, by_id, withdrawn_at }) =>
-            kind === 'photo' &&
-            of === phase &&
-            by_id === byId &&
-            withdrawn_at !== null &&
-            Date.parse(withdrawn_at) > Date.parse(otherPress),
-        ).length
-      : 0;
-  const count = (byId: number, otherPress: string | null | undefined) =>
-    photosOf(rental, phase, byId).length + relied(byId, otherPress);
-  return (
-    count(rental.ownerId, presses?.renter) >= PHOTOS_NEEDED ||
-    count(rental.renterId, presses?.owner) >= PHOTOS_NEEDED
-  );
+export function hasPhotos(
+  { ownerId, renterId, phases, entries }: StoredHandover,
+  phase: HandoverPhase,
+): boolean {
+  const presses = phases.find((one) => one.phase === phase)?.confirmedAt;
+  const has = (byId: number, otherPress: string | null = null) =>
+    entries.filter(
+      (entry) =>
+        isPhotoOf(entry, phase, byId) &&
+        (entry.withdrawn_at === null ||
+          (otherPress !== null && Date.parse(entry.withdrawn_at) > Date.parse(otherPress))),
+    ).length >= PHOTOS_NEEDED;
+  return has(ownerId, presses?.renter) || has(renterId, presses?.owner);
 }
 
 /** When a phase counts as done for lateness: as claimed, if that can be, else when the server heard of it. */

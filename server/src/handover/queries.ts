@@ -6,11 +6,9 @@ import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownIncluded, shownTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
-import { EXCUSED_DAYS } from '../rentals/excusedSql.ts';
+import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EvidenceRow } from './chain.ts';
 import type { StoredHandover, StoredPhase } from './phases.ts';
-
-export { EXCUSED_DAYS };
 
 /** A row of `handovers` as JSON. */
 interface PhaseRow {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { shownTitle } from '../items/shownQueries.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
-import { EXCUSED_DAYS } from '../rentals/excusedSql.ts';
+import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 
 // Lock the rental's item before any of these.
 

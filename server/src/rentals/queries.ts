@@ -13,7 +13,7 @@ import { runPrepared } from '../db/prepared.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { PAYMENT, toPayment, type PaymentRow } from '../payments/dueQueries.ts';
-import { EXCUSED_DAYS } from './excusedSql.ts';
+import { EXCUSED_DAYS } from './excusedQueries.ts';
 
 /** The columns of a rental `r` and its item `i` as the viewer sees them. Convert the rows with `toRental`. */
 export const rentalColumns = (visibility: Visibility) => sql`
