@@ -217,7 +217,7 @@ export const appealDispute = endpoint({
   method: 'POST',
   path: '/api/disputes/:id/appeal',
   access: 'user',
-  summary: 'Appeal a decision, once in each dispute',
+  summary: 'Appeal a decision, once for each of the two',
   params: IdParams,
   body: AppealBody,
   result: DisputeDetails,

@@ -145,7 +145,7 @@ export const withdrawDispute = (context: Context, viewer: CurrentUser, id: numbe
     await enter(doing, 'withdrawn', { byId: viewer.id, at: now, values: { amountMinor: 0 } });
   });
 
-/** Appeals a decision, once in each dispute. The same appeal again changes nothing. Throws `appeal_closed`, `client_id_reused`. */
+/** Appeals a decision, once for each of the two. The same appeal again changes nothing. Throws `appeal_closed`, `client_id_reused`. */
 export const appealDispute = (
   context: Context,
   viewer: CurrentUser,
@@ -157,9 +157,8 @@ export const appealDispute = (
     const digest = digestOf({ disputeId: id, appeal: text });
     const sent = clientId === undefined ? null : await findSentEntry(tx, viewer.id, clientId);
     if (sent && sent.digest !== digest) throw new Problem('client_id_reused');
-    const before = await findAppeal(tx, id);
-    if (sent ?? (before?.byId === viewer.id && before.digest === digest)) return;
-    refuse(rules.refusalOfAppeal(dispute));
+    if (sent ?? (await findAppeal(tx, id, viewer.id)) === digest) return;
+    refuse(rules.refusalOfAppeal(dispute, viewer.id));
     const said = { kind: 'appealed', text } as const;
     await appendEntry(tx, id, said, { byId: viewer.id, at: now, clientId, digest });
     await enter(doing, 'appealed', { byId: viewer.id, at: now });

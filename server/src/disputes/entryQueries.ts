@@ -38,14 +38,12 @@ export async function findAcceptance(
   return rows[0] ?? null;
 }
 
-/** Who appealed, and the digest of what they sent; null if nobody has. */
-export async function findAppeal(
-  tx: Tx,
-  id: number,
-): Promise<{ readonly byId: number; readonly digest: string | null } | null> {
-  const { rows } = await tx.execute<{ byId: number; digest: string | null }>(sql`
-    select e.by_id as "byId", e.digest from dispute_entries e where e.dispute_id = ${id} and e.kind = 'appealed'`);
-  return rows[0] ?? null;
+/** The digest of what a person appealed with; null if they have not. */
+export async function findAppeal(tx: Tx, id: number, personId: number): Promise<string | null> {
+  const { rows } = await tx.execute<{ digest: string | null }>(sql`
+    select e.digest from dispute_entries e
+    where e.dispute_id = ${id} and e.kind = 'appealed' and e.by_id = ${personId}`);
+  return rows[0]?.digest ?? null;
 }
 
 /** The newest decision of a dispute, if it was this administrator's; null otherwise. */

@@ -112,7 +112,7 @@ export async function claimDispute(
 }
 
 /**
- * Decides a dispute, and tells both people. What is decided again after an appeal is final. The same decision again changes nothing.
+ * Decides a dispute, and tells both people. What is decided after the last appeal is final. The same decision again changes nothing.
  * Throws `own_case`, `dispute_closed`, `dispute_claimed`, `forbidden`, `claim_too_high`.
  */
 export async function decideDispute(
@@ -131,7 +131,7 @@ export async function decideDispute(
         return;
     }
     refuse(refusal);
-    const isFinal = dispute.state === 'appealed';
+    const isFinal = rules.isLastDecision(dispute);
     const said = { kind: 'decided', by: 'admin', outcome, amountMinor, reason, isFinal } as const;
     await appendEntry(tx, id, said, { byId: null, at: now });
     const decidedBy = isFinal ? dispute.decidedBy : viewer.id;

@@ -118,6 +118,53 @@ describe('who decides', () => {
   });
 });
 
+describe('an appeal of who already has all they asked for', () => {
+  const getWhole = async (winner: 'opener' | 'other') => {
+    const arranged = await arrangeDispute(app);
+    const { owner, renter } = arranged;
+    const id = await bringTo(app, arranged, owner, 'review', admin);
+    await decide(
+      admin,
+      id,
+      winner === 'opener'
+        ? { outcome: 'for_opener', amountMinor: 1000 }
+        : { outcome: 'for_other', amountMinor: 0 },
+    );
+    const [won, lost] = winner === 'opener' ? [owner, renter] : [renter, owner];
+    expect((await arranged.appeal(won, id)).body).toMatchObject({ state: 'appealed' });
+    return { arranged, id, won, lost };
+  };
+
+  test.for(['opener', 'other'] as const)(
+    'leaves the other one theirs where the %s has won',
+    async (winner) => {
+      const { arranged, id, won, lost } = await getWhole(winner);
+      const again = await decide(second, id, { outcome: 'for_opener', amountMinor: 600 });
+      expect(again.body).toMatchObject({ state: 'decided', isFinal: false, closedAt: null });
+      expect((await arranged.show(won, id)).body.can).toEqual([]);
+      expect(codeOf(await arranged.appeal(won, id, 'Once more.'))).toBe('appeal_closed');
+      expect((await arranged.show(lost, id)).body.can).toEqual(['appeal']);
+      expect((await arranged.appeal(lost, id, 'It was like that.')).body).toMatchObject({ state: 'appealed' });
+      const last = await decide(admin, id, { outcome: 'none', amountMinor: 0 });
+      expect(last.body).toMatchObject({ state: 'decided', isFinal: true, closedAt: NOON });
+      expect(codeOf(await arranged.appeal(lost, id, 'Once more.'))).toBe('appeal_closed');
+    },
+  );
+
+  test('also when nobody decides it again in time', async () => {
+    const { arranged, id, lost } = await getWhole('opener');
+    wait(app, 14 * DAY_MS);
+    expect((await arranged.show(lost, id)).body).toMatchObject({
+      state: 'decided',
+      amountMinor: 1000,
+      isFinal: false,
+      can: ['appeal'],
+    });
+    wait(app, 7 * DAY_MS);
+    expect((await arranged.show(lost, id)).body).toMatchObject({ isFinal: true, can: [] });
+  });
+});
+
 describe('what administrators see', () => {
   test('a queue by the oldest deadline, page by page, of one state or all that are not closed', async () => {
     const made: number[] = [];

@@ -22,6 +22,7 @@ interface DisputeInLetter {
   readonly has_offer: boolean;
   readonly is_final: boolean;
   readonly is_opener: boolean;
+  readonly has_appealed: boolean;
   readonly amount_minor: number | null;
   readonly currency: string;
   /** Of the newest decision: who made it, and why. */
@@ -51,7 +52,9 @@ async function findDispute(
     db,
     sql`
       select d.state, d.deadline_at, d.closed_at is not null as is_closed, d.offer_id is not null as has_offer, d.is_final,
-        u.id = d.opener_id as is_opener, d.amount_minor, coalesce(r.currency, ${currency}) as currency,
+        u.id = d.opener_id as is_opener, exists(
+          select from dispute_entries e where e.dispute_id = d.id and e.kind = 'appealed' and e.by_id = u.id
+        ) as has_appealed, d.amount_minor, coalesce(r.currency, ${currency}) as currency,
         decision.body ->> 'by' as decided_by, decision.body ->> 'reason' as reason, r.start_date, r.end_date,
         case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
@@ -130,9 +133,14 @@ function restOf(found: DisputeInLetter, what: DisputeMail, said: Said): string[]
       return [
         ...reasonOf(found, say, values.other),
         sentenceOfAmount(found, said),
-        found.is_final ? say('dispute.decided.final') : say('dispute.decided.appeal', { day: deadline }),
+        ...whatFollows(found, said),
       ];
   }
+}
+
+function whatFollows({ is_final, has_appealed }: DisputeInLetter, { say, deadline }: Said): string[] {
+  if (is_final) return [say('dispute.decided.final')];
+  return has_appealed ? [] : [say('dispute.decided.appeal', { day: deadline })];
 }
 
 function sentenceOfAmount(

@@ -67,6 +67,7 @@ export interface DisputeRow {
   readonly other: Named;
   readonly is_other_barred: boolean;
   readonly offer: OpenOffer | null;
+  readonly appealed_by: readonly number[];
   readonly held_minor: number;
   readonly is_frozen: boolean;
   readonly claimer: string | null;
@@ -87,6 +88,7 @@ export const disputeColumns = (visibility: Visibility): SQL => sql`
     select jsonb_build_object('entryId', e.id, 'number', e.number, 'byId', e.by_id, 'amountMinor', e.body -> 'offerMinor')
     from dispute_entries e where e.id = d.offer_id
   ) as offer,
+  array(select e.by_id from dispute_entries e where e.dispute_id = d.id and e.kind = 'appealed') as appealed_by,
   (case when d.closed_at is null then ${DEPOSIT_HELD} else d.held_minor end)::float8 as held_minor,
   ${IS_DEPOSIT_FROZEN} as is_frozen,
   (select u.full_name from users u where u.id = d.claimed_by) as claimer`;
@@ -141,6 +143,7 @@ export const toFound = (row: DisputeRow, site: DisputeSite): FoundDispute => ({
   amountMinor: row.dispute.amount_minor,
   decidedBy: row.dispute.decided_by,
   isFinal: row.dispute.is_final,
+  appealedBy: row.appealed_by,
   claimedBy: row.dispute.claimed_by,
   claimedUntil: momentOf(row.dispute.claimed_until),
   closedAt: momentOf(row.dispute.closed_at),

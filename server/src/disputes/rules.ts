@@ -61,6 +61,8 @@ export interface StoredDispute {
   readonly amountMinor: number | null;
   readonly decidedBy: number | null;
   readonly isFinal: boolean;
+  /** Who has appealed. */
+  readonly appealedBy: readonly number[];
   readonly claimedBy: number | null;
   readonly claimedUntil: string | null;
   readonly closedAt: string | null;
@@ -100,7 +102,8 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
   if (state === 'decided') return { do: 'close' };
   if (state === 'appealed') {
     const { outcome, amountMinor } = dispute;
-    return { do: 'decide', outcome: outcome ?? 'none', amountMinor: amountMinor ?? 0, isFinal: true };
+    const isFinal = isLastDecision(dispute);
+    return { do: 'decide', outcome: outcome ?? 'none', amountMinor: amountMinor ?? 0, isFinal };
   }
   const silence = movesBy(state, 'unanswered') ? outcomeOfSilence(dispute) : 'team';
   if (silence !== 'team') {
@@ -170,8 +173,27 @@ export function refusalOfWithdrawal(dispute: StoredDispute, personId: number): R
   return movesBy(dispute.state, 'withdrawn') ? null : 'dispute_closed';
 }
 
-export const refusalOfAppeal = ({ state, isFinal, closedAt }: StoredDispute): Refusal =>
-  closedAt === null && !isFinal && movesBy(state, 'appeal') ? null : 'appeal_closed';
+export const refusalOfAppeal = (
+  { state, isFinal, closedAt, appealedBy }: StoredDispute,
+  personId: number,
+): Refusal =>
+  closedAt === null && !isFinal && movesBy(state, 'appeal') && !appealedBy.includes(personId)
+    ? null
+    : 'appeal_closed';
+
+/**
+ * Whether what is decided next is final: the decision about an appeal. Not about one of who already had all they asked for, which could else
+ * use up the appeal of the other one.
+ */
+export const isLastDecision = (dispute: StoredDispute): boolean =>
+  dispute.state === 'appealed' &&
+  (dispute.appealedBy.length > 1 || !dispute.appealedBy.some((personId) => hasAll(dispute, personId)));
+
+/** Whether the newest decision gives one of the two all that they ask for. */
+const hasAll = (dispute: StoredDispute, personId: number): boolean =>
+  roleOf(dispute, personId) === 'opener'
+    ? dispute.outcome === 'for_opener' && dispute.amountMinor === (dispute.claimMinor ?? 0)
+    : dispute.outcome !== 'for_opener' && dispute.amountMinor === 0;
 
 /** An administrator, and whether there is another one who could decide instead. */
 export interface Judge {
@@ -226,7 +248,7 @@ export function actionsOf(dispute: StoredDispute, personId: number): DisputeActi
     dispute.claimMinor !== null && refusalOfEntry(dispute, 0) === null && 'offer',
     !dispute.ready[role] && refusalOfReady(dispute) === null && 'ready',
     refusalOfWithdrawal(dispute, personId) === null && 'withdraw',
-    refusalOfAppeal(dispute) === null && 'appeal',
+    refusalOfAppeal(dispute, personId) === null && 'appeal',
   ];
   return actions.filter((action) => action !== false);
 }
@@ -243,10 +265,11 @@ export function turnOf({ state, offer, openerId, ready }: StoredDispute): Disput
 
 /** Who is reminded of the deadline of the present state: who has to act, or can for the last time. */
 export function remindedOf(dispute: StoredDispute): number[] {
-  const { openerId, otherId, state, isFinal } = dispute;
+  const { openerId, otherId, state } = dispute;
   const long = lengthOf(state, dispute.kind);
   if (long === null || long <= REMIND_HOURS * HOUR_MS) return [];
-  if (state === 'decided') return isFinal ? [] : [openerId, otherId];
+  if (state === 'decided')
+    return [openerId, otherId].filter((personId) => refusalOfAppeal(dispute, personId) === null);
   const turn = turnOf(dispute);
   if (turn === 'both') return [openerId, otherId];
   return turn === 'opener' ? [openerId] : turn === 'other' ? [otherId] : [];

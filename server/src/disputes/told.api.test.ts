@@ -153,6 +153,27 @@ test('a decision comes with its reason, also to who wants no mails about rentals
   expect(others?.paragraphs.at(-2)).toMatch(/^\u2068@?.+\u2069 gets ₹4\.$/u);
 });
 
+test('who has appealed is not told that they can once more', async () => {
+  const { app, admin, owner, renter, open, ready, appeal } = await start();
+  const { id } = (await open(owner)).body;
+  await ready(owner, id);
+  await ready(renter, id);
+  const all = { outcome: 'for_opener', amountMinor: 1000 } as const;
+  await decide(admin, id, all);
+  await appeal(owner, id);
+  await takeMails(app);
+  await decide(await makeAdmin(app), id, all);
+  expect((await letter(app, id, 'decided', owner))?.paragraphs.at(-1)).toBe('You get ₹10.');
+  expect((await letter(app, id, 'decided', renter))?.paragraphs.at(-1)).toMatch(/^You can appeal once/);
+  wait(app, 6 * DAY_MS);
+  await moveDisputes(app.context);
+  expect(await takeMails(app)).toEqual([
+    ['decided', owner.id],
+    ['decided', renter.id],
+    ['remind_decided', renter.id],
+  ]);
+});
+
 test('each letter can be written in each language', async () => {
   const { app, admin, owner, renter, open, say, ready } = await start();
   const { id } = (await open(owner)).body;
