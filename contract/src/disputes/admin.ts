@@ -29,7 +29,23 @@ const Counts = z.object({
 });
 export type DisputeCounts = z.output<typeof Counts>;
 
+/** What a listing says that the two may disagree about. */
+const ListingPart = z.enum(['title', 'description', 'included', 'images']);
+
+/** The listing as it was when its renter asked for it, and what of it the owner has changed since. */
+const AgreedListing = z.object({
+  title: z.string(),
+  description: z.string(),
+  included: z.array(z.string()),
+  /** Empty 60 days after the rental. */
+  images: z.array(z.string()),
+  changed: z.array(ListingPart),
+});
+export type AgreedListing = z.output<typeof AgreedListing>;
+
 export const JudgedDispute = DisputeDetails.extend({
+  /** Null for rentals from before it was kept. */
+  agreed: AgreedListing.nullable(),
   claim: Claim,
   counts: z.object({ opener: Counts, other: Counts }),
   /** What each side noted last at the handover and at the return, in their order. */

@@ -19,6 +19,7 @@ export {
   occupancies,
   rentalChanges,
   rentalEvents,
+  agreedListings,
   rentalLines,
   rentals,
 } from './tables/rentalTables.ts';

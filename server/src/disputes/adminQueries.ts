@@ -1,4 +1,4 @@
-import type { DisputeCounts, DisputeQueueQuery } from '@lendloop/contract/disputes/admin';
+import type { AgreedListing, DisputeCounts, DisputeQueueQuery } from '@lendloop/contract/disputes/admin';
 import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -65,6 +65,23 @@ export async function countDisputes(db: Db, personId: number): Promise<DisputeCo
       from disputes d where d.opener_id = ${personId} or d.other_id = ${personId}`,
   );
   return row ?? { rentals: 0, disputes: 0, lost: 0 };
+}
+
+/** The listing of a rental as it was agreed on; null for rentals from before it was kept. */
+export async function findAgreed(db: Db, rentalId: number): Promise<AgreedListing | null> {
+  const [row] = await runPrepared<{ [Key in keyof AgreedListing]: AgreedListing[Key] }>(
+    db,
+    sql`
+      select a.title, a.description, a.included, a.images, array_remove(array[
+        case when a.title <> i.title then 'title' end,
+        case when a.description <> i.description then 'description' end,
+        case when a.included <> i.included then 'included' end,
+        case when a.images <> i.images and a.images <> '{}' then 'images' end
+      ], null) as changed
+      from agreed_listings a join rentals r on r.id = a.rental_id join items i on i.id = r.item_id
+      where a.rental_id = ${rentalId}`,
+  );
+  return row ?? null;
 }
 
 /** The whole record of a rental, and how its phases ended. */

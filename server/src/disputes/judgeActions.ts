@@ -14,7 +14,14 @@ import { faultOfRecord } from '../handover/chain.ts';
 import { lastNotes } from '../handover/phases.ts';
 import { Problem } from '../http/problem.ts';
 import { evidenceName } from '../images/names.ts';
-import { countDisputes, findPictureOf, findQueue, findWholeRecord, hasColleague } from './adminQueries.ts';
+import {
+  countDisputes,
+  findAgreed,
+  findPictureOf,
+  findQueue,
+  findWholeRecord,
+  hasColleague,
+} from './adminQueries.ts';
 import { recordInAudit } from './auditWrites.ts';
 import { faultOfEntries } from './disputeChain.ts';
 import { findLastDecision } from './entryQueries.ts';
@@ -53,6 +60,7 @@ async function show(context: Context, viewer: CurrentUser, found: FoundDispute):
   const { entries } = await findTimeline(db, found.id);
   return {
     ...(await withTimeline(context, viewer, found)),
+    agreed: await findAgreed(db, found.rentalId),
     can: [],
     claim: claimOf(found, now),
     counts: {

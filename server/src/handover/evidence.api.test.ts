@@ -209,10 +209,13 @@ describe('a photo', () => {
 
 describe('notes', () => {
   test('say the condition and what of the included parts is missing, and may be replaced until the phase is done', async () => {
-    const { id, item, owner, renter, see, phaseOf, checkOut } = await arrangeMeeting(app);
+    const { id, item, owner, renter, see, phaseOf, checkOut } = await arrangeMeeting(app, {
+      item: { included: ['Charger', 'Case'] },
+    });
+    // What belongs to it is what belonged to it when it was asked for.
     await app.database.db
       .update(items)
-      .set({ included: ['Charger', 'Case'] })
+      .set({ included: ['Lamp'] })
       .where(eq(items.id, item.id));
     const note = (person: Person, body: Parameters<typeof person.client.call<typeof setNotes>>[1]['body']) =>
       person.client.call(setNotes, { params: { id, phase: 'checkout' }, body });

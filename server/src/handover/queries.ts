@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownIncluded, shownTitle } from '../items/shownQueries.ts';
+import { agreedParts, shownTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EvidenceRow } from './chain.ts';
@@ -61,7 +61,7 @@ export const endangered = (parts: SQL): SQL => sql`(
 
 const selectHandover = (id: number, visibility: Visibility) => sql`
   select r.id, r.item_id, ${shownTitle(visibility)} as item_title,
-    ${shownTitle({ ...visibility, viewer: null })} as told_title, ${shownIncluded(visibility)} as included, r.owner_id, r.renter_id,
+    ${shownTitle({ ...visibility, viewer: null })} as told_title, ${agreedParts(visibility)} as included, r.owner_id, r.renter_id,
     r.start_date, r.end_date, r.status, r.handed_over_at, r.returned_at, r.late_days,
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc) as phases,

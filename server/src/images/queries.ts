@@ -14,7 +14,9 @@ import {
 } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
-import { imageGivers, images, imageUses, items, users } from '../db/schema.ts';
+import { agreedListings, imageGivers, images, imageUses, items, users } from '../db/schema.ts';
+
+const DAY_MS = 86_400_000;
 
 type NewImage = Omit<
   Required<typeof images.$inferInsert>,
@@ -151,7 +153,21 @@ export async function replaceUses(tx: Tx, itemId: number, hashes: readonly strin
       .onConflictDoNothing();
 }
 
-/** Deletes up to `limit` images from before `moment` that are in no listing and nobody's portrait. */
+/** Days after a rental within which a dispute about it has certainly been opened. */
+const AGREED_DAYS = 60;
+
+/** Gives up the images of listings as they were agreed on, where no dispute about the rental is open or can be opened any more. */
+export async function releaseAgreedImages(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - AGREED_DAYS * DAY_MS).toISOString();
+  await db.execute(sql`
+    update agreed_listings a set images = '{}'
+    from rentals r
+    where a.images <> '{}' and r.id = a.rental_id and r.status in ('completed', 'cancelled') and r.end_date < ${before}::date
+      and coalesce(r.completed_at, r.end_date) < ${before}
+      and not exists (select from disputes d where d.rental_id = r.id and d.closed_at is null)`);
+}
+
+/** Deletes up to `limit` images from before `moment` that are in no listing, nor were when it was agreed on, and nobody's portrait. */
 export async function deleteUnusedImages(
   db: Queryable,
   moment: Date,
@@ -165,6 +181,12 @@ export async function deleteUnusedImages(
         .select()
         .from(users)
         .where(eq(users.avatar, sql`'/images/' || ${images.hash}`)),
+    ),
+    notExists(
+      db
+        .select()
+        .from(agreedListings)
+        .where(sql`${agreedListings.images} @> array['/images/' || ${images.hash}]`),
     ),
   );
   return db.transaction(async (tx) => {

@@ -2,18 +2,20 @@ import type { Context } from '../context.ts';
 import { clearIncoming } from '../storage/incoming.ts';
 import { tryWithLease } from './leaseStore.ts';
 import { imageOf, namesOf } from './names.ts';
-import { deleteUnusedImages, findImages } from './queries.ts';
+import { deleteUnusedImages, findImages, releaseAgreedImages } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
 /**
- * Removes images that nobody has uploaded, used in a listing or shown as a portrait for a day, and files without a row. The row
+ * Removes images that nobody has uploaded, used in a listing or shown as a portrait for a day, and files without a row. What a listing
+ * showed when it was agreed on stays as long as there may be a dispute about that. The row
  * is deleted first, so that an interrupted sweep never leaves a row without files. Returns how many images it removed.
  */
 export async function sweepImages(context: Context, signal?: AbortSignal): Promise<number> {
   const { database, images, now } = context;
   const before = new Date(now().getTime() - DAY_MS);
+  await releaseAgreedImages(database.db, now());
   let removed = 0;
   let found = BATCH;
   while (found === BATCH && !signal?.aborted) {

@@ -20,9 +20,11 @@ export function shownTitle({ moderation, viewer }: Visibility): SQL {
 export const shownLocation = (visibility: Visibility): SQL =>
   sql`case when ${shownTitle(visibility)} = i.title then i.location end`;
 
-/** What belongs to an item `i`, for who sees its title; nothing for others. */
-export const shownIncluded = (visibility: Visibility): SQL =>
-  sql`case when ${shownTitle(visibility)} = i.title then i.included else '{}' end`;
+/** What belonged to an item `i` when its rental `r` was asked for, for who sees its title; nothing for others. */
+export const agreedParts = (visibility: Visibility): SQL => sql`
+  case when ${shownTitle(visibility)} = i.title
+    then coalesce((select a.included from agreed_listings a where a.rental_id = r.id), i.included)
+    else '{}' end`;
 
 /** The first picture of an item `i`, if the viewer may see it. */
 export const shownImage = (visibility: Visibility): SQL =>

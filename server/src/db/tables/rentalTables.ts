@@ -50,6 +50,15 @@ export const rentals = pgTable('rentals', {
   completedAt: moment('completed_at'),
 });
 
+/** The listing as it was when somebody asked for it. */
+export const agreedListings = pgTable('agreed_listings', {
+  rentalId: integer('rental_id').primaryKey(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  included: text('included').array().notNull(),
+  images: text('images').array().notNull(),
+});
+
 /** What a rental costs, line by line. The database refuses to update or delete its rows. */
 export const rentalLines = pgTable(
   'rental_lines',

@@ -54,6 +54,7 @@ const QUEUED: QueuedDispute = {
 
 const JUDGED: JudgedDispute = {
   ...QUEUED,
+  agreed: null,
   entries: [
     {
       id: 2,
@@ -292,3 +293,25 @@ test.each(['before', 'after'] as const)(
     await see('Something has changed in this dispute.');
   },
 );
+
+test('the listing is shown as it was asked for, with what its owner has changed since', async () => {
+  const agreed = {
+    title: 'Mirrorless camera',
+    description: 'The front filter is scratched.',
+    included: ['Charger'],
+    images: [],
+    changed: [],
+  };
+  await openDispute({ agreed });
+  expect(screen.queryByText('Unchanged since')).toBeNull();
+  await press('The listing when it was asked for');
+  await see('Unchanged since', 'Charger');
+
+  app.server.answer(getJudgedDispute, {
+    ...JUDGED,
+    agreed: { ...agreed, changed: ['description', 'images'] },
+  });
+  await tell(7);
+  await press('Show it');
+  await see('Description changed since', 'Photos changed since', agreed.description);
+});

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
 import { useFormats } from '../values/useFormats.ts';
+import { AgreedListing } from './AgreedListing.tsx';
 import { Noted } from './Noted.tsx';
 import { TwoPeople } from './TwoPeople.tsx';
 import { useDue } from './useDue.ts';
@@ -113,6 +114,7 @@ function Shown({ dispute, headingRef, onBack }: ShownProps) {
               <Noted dispute={dispute} />
             </section>
           </Card>
+          <AgreedListing agreed={dispute.agreed} />
           <Card asChild className="shadow-xs">
             <section aria-label={say('said')}>
               <h3 className="mb-5 font-sans text-base font-semibold">{say('said')}</h3>
