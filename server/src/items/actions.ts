@@ -78,29 +78,31 @@ export function makeListingActions(context: Context): ListingActions {
   return {
     create: async (viewer, body, pictures, network) => {
       refuseDecimals(context.config.minorDigits, body);
-      const values = await listingValues(context, viewer, body, pictures);
       const clientId = body.clientId ?? null;
-      if (!(await writes.isRepeated(db, viewer.id, clientId))) {
-        await limitNew(viewer, 'listings');
-        await limits.list(viewer.id, network);
-      }
-      const id = await db
+      // Before anything is written: even an insert that changes nothing indexes all words first.
+      const repeated = await writes.findRepeated(db, viewer.id, clientId);
+      if (repeated !== null) return show(context, viewer, repeated);
+      const values = await listingValues(context, viewer, body, pictures);
+      await limitNew(viewer, 'listings');
+      await limits.list(viewer.id, network);
+      const { id, isNew } = await db
         .transaction(async (tx) => {
           // The lock serializes an owner's new listings; otherwise several sent at once could all pass the count below.
           if (!(await writes.lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
           refuseRemote(context, values.images, []);
-          const { id, isNew } = await writes.insertItem(tx, { ...values, ownerId: viewer.id, clientId });
-          if (!isNew) return id;
+          const inserted = await writes.insertItem(tx, { ...values, ownerId: viewer.id, clientId });
+          if (!inserted.isNew) return inserted;
+          const { id } = inserted;
           if ((await writes.countListings(tx, viewer.id)) > LISTINGS_MAX) {
             const message = sentence('listings.most', { count: LISTINGS_MAX });
             throw new Problem('too_many_listings', { message });
           }
           await storePlace(tx, { id, ownerId: viewer.id }, placeValues(body));
           await useImages(tx, id, values.images);
-          return id;
+          return inserted;
         })
         .catch(refuse);
-      await tellOfItem(context, viewer, id);
+      if (isNew) await tellOfItem(context, viewer, id);
       return show(context, viewer, id);
     },
     update: async (viewer, id, body, pictures, network) => {
@@ -145,11 +147,11 @@ export function makeListingActions(context: Context): ListingActions {
     setAvailability: async (viewer, id, isAvailable, network) => {
       await expectOwnListing(context, viewer, id);
       await limits.change(viewer.id, network);
-      await db.transaction(async (tx) => {
+      const hasChanged = await db.transaction(async (tx) => {
         await ownListing(tx, viewer, id);
-        await writes.updateItem(tx, id, { isAvailable });
+        return writes.updateTimes(tx, id, { isAvailable });
       });
-      await tellOfItem(context, viewer, id);
+      if (hasChanged) await tellOfItem(context, viewer, id);
       return { isAvailable };
     },
     setAvailabilityWindow: async (viewer, id, window, network) => {
@@ -159,11 +161,11 @@ export function makeListingActions(context: Context): ListingActions {
         throw new Problem('dates_in_past', { message, issues: [{ path: 'availableUntil', message }] });
       }
       await limits.change(viewer.id, network);
-      await db.transaction(async (tx) => {
+      const hasChanged = await db.transaction(async (tx) => {
         await ownListing(tx, viewer, id);
-        await writes.updateItem(tx, id, window);
+        return writes.updateTimes(tx, id, window);
       });
-      await tellOfItem(context, viewer, id);
+      if (hasChanged) await tellOfItem(context, viewer, id);
       return window;
     },
   };

@@ -8,8 +8,8 @@ const NEW_OF_ADDRESS_A_DAY = 200;
 const TITLES_A_DAY = 120;
 const BYTES_A_DAY = 2 * 1024 * 1024;
 const BYTES_OF_ADDRESS_A_DAY = 10 * 1024 * 1024;
-/** What a change writes besides the description: a new version of the row and its index entries. */
-const BYTES_OF_CHANGE = 1000;
+/** What a change costs besides the description: a new version of the row and its index entries, and lists that every node reads again. */
+const BYTES_OF_CHANGE = 4000;
 /** The most listings that one owner can have; deleted ones do not count. */
 export const LISTINGS_MAX = 500;
 

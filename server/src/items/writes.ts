@@ -28,12 +28,12 @@ export async function insertItem(tx: Tx, values: NewItem): Promise<{ id: number;
   return { id: existing.id, isNew: false };
 }
 
-/** Whether the owner has already created a listing with this `clientId`. */
-export async function isRepeated(db: Db, ownerId: number, clientId: string | null): Promise<boolean> {
-  if (clientId === null) return false;
-  const { rows } = await db.execute(sql`
-    select from items i where i.owner_id = ${ownerId} and i.client_id = ${clientId} limit 1`);
-  return rows.length > 0;
+/** The listing that the owner has already created with this `clientId`; null if there is none. */
+export async function findRepeated(db: Db, ownerId: number, clientId: string | null): Promise<number | null> {
+  if (clientId === null) return null;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select i.id from items i where i.owner_id = ${ownerId} and i.client_id = ${clientId} limit 1`);
+  return rows[0]?.id ?? null;
 }
 
 /**
@@ -57,6 +57,23 @@ export async function countListings(tx: Tx, ownerId: number): Promise<number> {
 
 export async function updateItem(tx: Tx, id: number, values: Partial<NewItem>): Promise<void> {
   await tx.update(items).set(values).where(eq(items.id, id));
+}
+
+/** Sets when a listing can be rented; returns whether that changed anything. */
+export async function updateTimes(
+  tx: Tx,
+  id: number,
+  values: Partial<Pick<NewItem, 'isAvailable' | 'availableFrom' | 'availableUntil'>>,
+): Promise<boolean> {
+  const changes = (['isAvailable', 'availableFrom', 'availableUntil'] as const).flatMap((column) =>
+    values[column] === undefined ? [] : [sql`${items[column]} is distinct from ${values[column]}`],
+  );
+  const changed = await tx
+    .update(items)
+    .set(values)
+    .where(and(eq(items.id, id), or(...changes)))
+    .returning({ id: items.id });
+  return changed.length > 0;
 }
 
 export type StoredListing = Ownership & JudgedContent & Terms & { readonly price: number };

@@ -57,23 +57,29 @@ export async function answerReview(
   return answer;
 }
 
-/** Changes one's answer within 24 hours. Throws `review_not_found`, also without an answer, `forbidden` and `answer_closed`. */
+/**
+ * Changes one's answer within 24 hours. Throws `review_not_found`, also without an answer, `forbidden`, `answer_closed`, and what
+ * `spend` throws.
+ */
 export async function editAnswer(
   context: Context,
   viewer: CurrentUser,
   id: number,
   text: string,
+  spend: () => Promise<void>,
 ): Promise<ReviewAnswer> {
-  const { review, answer } = await context.database.db.transaction(async (tx) => {
+  await spend();
+  const { review, answer, hasChanged } = await context.database.db.transaction(async (tx) => {
     const now = context.now();
     const review = await lockAbout(tx, viewer, id, now);
     const before = toAnswer(review);
     if (!before) throw new Problem('review_not_found');
     if (review.is_hidden || !mayChangeAnswer(new Date(before.createdAt), now))
       throw new Problem('answer_closed');
+    if (text === before.text) return { review, answer: before, hasChanged: false };
     await updateAnswer(tx, id, text, now);
-    return { review, answer: { ...before, text, updatedAt: now.toISOString() } };
+    return { review, answer: { ...before, text, updatedAt: now.toISOString() }, hasChanged: true };
   });
-  await tellOf(context, review);
+  if (hasChanged) await tellOf(context, review);
   return answer;
 }

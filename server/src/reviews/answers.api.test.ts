@@ -7,7 +7,9 @@ import { answerReview, editAnswer } from '@lendloop/contract/reviews/rentalRevie
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { limitsInMemory, noLimits } from '../http/limits/limits.ts';
+import { openLocalBus } from '../live/bus.ts';
+import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { after, BY_OWNER, BY_RENTER, makeEnded, review } from '../testing/rentals/reviewing.ts';
 
@@ -95,4 +97,30 @@ test('both people of the rental find the answer beside the review that it is to'
     ownAnswer: null,
     other: { answer: { text }, canAnswer: true },
   });
+});
+
+test('an answer is changed sixty times a day, and one that stays the same is told to nobody', async () => {
+  const bus = openLocalBus();
+  let outdated = 0;
+  bus.subscribe(({ kind }) => {
+    if (kind === 'pages_outdated') outdated++;
+  });
+  const inMemory = limitsInMemory(true);
+  const limited = await startAppForTest({
+    bus,
+    makeLimit: (name, points, seconds) =>
+      name === 'changes of answers' ? inMemory(name, points, seconds) : noLimits(name, points),
+  });
+  const rental = await makeEnded(limited);
+  const { owner, renter } = rental;
+  const { body: ofItem } = await review(renter, rental.id, BY_RENTER);
+  await review(owner, rental.id, BY_OWNER);
+  await answer(owner, ofItem.id, 'Thank you.');
+  outdated = 0;
+  expect((await change(owner, ofItem.id, 'Thanks a lot.')).body.text).toBe('Thanks a lot.');
+  expect(outdated).toBe(1);
+  for (let count = 2; count <= 60; count++)
+    expect((await change(owner, ofItem.id, 'Thanks a lot.')).status).toBe(200);
+  expect(outdated).toBe(1);
+  expect((await change(owner, ofItem.id, 'Many thanks.')).status).toBe(429);
 });

@@ -12,6 +12,7 @@ import {
 
 import type { Context } from '../context.ts';
 import { readerFor } from '../http/current.ts';
+import { DAY_SECONDS } from '../http/limits/limits.ts';
 import { linkNextPage } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Route, type Viewer } from '../http/route.ts';
@@ -23,8 +24,12 @@ import { findJudged } from './judgeQueries.ts';
 import { isPersonShown } from './personQueries.ts';
 import { findOpenReviews, findPersonReviews, findReviews } from './queries.ts';
 
+/** With each of them every node reads its lists again. */
+const ANSWERS_CHANGED_A_DAY = 60;
+
 export function reviewRoutes(context: Context): Route[] {
   const { config, database, now } = context;
+  const edits = context.makeLimit('changes of answers', ANSWERS_CHANGED_A_DAY, DAY_SECONDS);
   const seenBy = (viewer: Viewer | null) => ({ moderation: config.moderation, viewer });
 
   return [
@@ -67,7 +72,7 @@ export function reviewRoutes(context: Context): Route[] {
     }),
     route(answerReview, ({ params, body, viewer }) => answers.answerReview(context, viewer, params.id, body)),
     route(editAnswer, ({ params, body, viewer }) =>
-      answers.editAnswer(context, viewer, params.id, body.text),
+      answers.editAnswer(context, viewer, params.id, body.text, () => edits.spend(`user ${viewer.id}`)),
     ),
     route(listJudgedReviews, async ({ query, request, reply }) => {
       const { rows, nextCursor } = await findJudged(database.db, now(), query);
