@@ -10,7 +10,6 @@ import { useWords } from '../../../words/useWords.ts';
 /** The listing as it was when its renter asked for it, and what its owner has changed since. */
 export function AgreedListing({ agreed }: Pick<JudgedDispute, 'agreed'>) {
   const say = useWords('adminDisputes');
-  const list = useWords('listing');
   if (agreed === null) return null;
   const { title, description, included, images, changed } = agreed;
   return (
@@ -44,7 +43,7 @@ export function AgreedListing({ agreed }: Pick<JudgedDispute, 'agreed'>) {
           </p>
           {included.length > 0 && (
             <dl className="mt-4 text-md">
-              <dt className="font-semibold">{list('included')}</dt>
+              <dt className="font-semibold">{say('agreed.included')}</dt>
               {included.map((part) => (
                 <dd key={part} dir="auto" className="mt-1 text-start wrap-anywhere text-foreground-soft">
                   {part}
