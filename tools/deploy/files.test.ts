@@ -32,7 +32,16 @@ test.each(examples)('%s holds no value, so that nobody runs with a secret that o
 describe('compose.yaml', () => {
   const text = read('compose/compose.yaml');
   const compose = parse(text, { merge: true }) as {
-    services: Record<string, { environment?: Record<string, string>; image: string; ports?: string[] }>;
+    services: Record<
+      string,
+      {
+        environment?: Record<string, string>;
+        image: string;
+        networks: string[] | Record<string, { ipv4_address?: string }>;
+        ports?: string[];
+      }
+    >;
+    networks: Record<string, { enable_ipv6?: boolean }>;
   };
   const used = [...text.matchAll(/\$\{(\w+)(:\?|:-)?/g)].map(([, name = '', kind]) => ({ name, kind }));
   const optional = ['LANGUAGES', 'SITE_NAME', 'MODERATION'];
@@ -76,6 +85,16 @@ describe('compose.yaml', () => {
   test('publishes the ports of the proxy alone', () => {
     const published = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name)).toEqual(['caddy']);
+  });
+
+  test('publishes them by IPv4 alone, as the network of the proxy has no IPv6, so that it sees who asks', () => {
+    expect(compose.networks['outside']?.enable_ipv6).toBeUndefined();
+    const { ports = [], networks } = compose.services['caddy'] ?? {};
+    expect(ports).toHaveLength(3);
+    expect(ports.filter((port) => !port.startsWith('0.0.0.0:'))).toEqual([]);
+    expect(networks).toEqual({
+      outside: { ipv4_address: compose.services['node1']?.environment?.['TRUSTED_PROXIES'] },
+    });
   });
 });
 

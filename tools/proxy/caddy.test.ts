@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../freePort.ts';
 import { root } from '../setup/paths.mjs';
 import { whichProgram } from '../setup/which.mjs';
+import { callsWithPictures } from './pictureCalls.ts';
 
 const KB = 1024;
 const caddy = whichProgram(['caddy']);
@@ -95,9 +96,13 @@ describe.skipIf(!caddy)('Caddy with deploy/compose/Caddyfile', () => {
   });
 
   it('passes on large bodies only where pictures are taken', async () => {
-    for (const url of ['/api/uploads', '/api/items', '/api/items/17'])
-      expect(JSON.parse((await send('POST', url, 600 * KB)).text)).toMatchObject({ bytes: 600 * KB });
-    for (const url of ['/api/login', '/api/items/17/availability'])
+    for (const { method, url } of await callsWithPictures())
+      expect({ url, ...(await send(method, url, 600 * KB)) }).toMatchObject({
+        url,
+        status: 200,
+        text: expect.stringContaining(`"bytes":${600 * KB}`),
+      });
+    for (const url of ['/api/login', '/api/items/17/availability', '/api/rentals/17/evidence/5'])
       expect(await send('POST', url, 600 * KB)).toMatchObject({ status: expect.toBeOneOf([413, 502]) });
   });
 

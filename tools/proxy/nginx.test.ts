@@ -13,12 +13,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 
-import * as imageEndpoints from '@lendloop/contract/images';
-import * as itemEndpoints from '@lendloop/contract/items';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { freePort } from '../freePort.ts';
 import { ACCESS_LOG, FILES, hasNginx, startNginx } from './nginx.ts';
+import { callsWithPictures } from './pictureCalls.ts';
 
 const MB = 1024 * 1024;
 const HELD = '/held';
@@ -29,6 +28,7 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
   let port: number;
   /** Paths whose requests have reached the node, before their bodies. */
   let begun: string[] = [];
+  let withPictures: Awaited<ReturnType<typeof callsWithPictures>>;
   const held = new Set<ServerResponse>();
   const node = createServer((asked, answer) => void serve(asked, answer));
   async function serve(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -42,6 +42,7 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
   }
 
   beforeAll(async () => {
+    withPictures = await callsWithPictures();
     directory = await mkdtemp(path.join(tmpdir(), 'lendloop-nginx-'));
     node.listen(0, '127.0.0.1');
     await once(node, 'listening');
@@ -73,15 +74,10 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
     return answerTo(asking);
   }
 
-  const withPictures = Object.values({ ...imageEndpoints, ...itemEndpoints }).flatMap((one) => {
-    if (typeof one !== 'object' || !('path' in one)) return [];
-    const takesPictures = ('takesPictures' in one && one.takesPictures) || 'consumes' in one;
-    return takesPictures ? [{ method: one.method, url: one.path.replace(':id', '17') }] : [];
-  });
-
   it('passes on bodies of up to 32 MB where pictures are taken', async () => {
     expect(withPictures.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'POST /api/items',
+      'POST /api/rentals/17/evidence',
       'POST /api/uploads',
       'PUT /api/items/17',
     ]);
@@ -92,7 +88,13 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
   });
 
   it('refuses larger ones than 512 KB anywhere else, without telling the node', async () => {
-    for (const url of ['/api/login', '/api/items/17/availability', '/api/uploads/more', '/']) {
+    for (const url of [
+      '/api/login',
+      '/api/items/17/availability',
+      '/api/uploads/more',
+      '/api/rentals/17/evidence/5',
+      '/',
+    ]) {
       begun = [];
       const { status, text: told } = await send('POST', url, MB / 2 + 1);
       expect([status, JSON.parse(told)]).toMatchObject([413, { code: 'too_large' }]);

@@ -27,9 +27,20 @@ import { sweepEvidence } from './evidenceActions.ts';
 
 let app: TestApp;
 let dataDirectory: string;
+/** The files whose content was asked for. */
+const read: string[] = [];
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'evidence-'));
-  app = await startTestApp({ config: { timeZone: 'UTC', dataDirectory } });
+  app = await startTestApp({
+    config: { timeZone: 'UTC', dataDirectory },
+    wrapImages: (store) => ({
+      ...store,
+      get: (name) => {
+        read.push(name);
+        return store.get(name);
+      },
+    }),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -44,9 +55,9 @@ const CHECKOUT = { phase: 'checkout' };
 const rowsOf = (id: number) =>
   app.database.db.select().from(evidence).where(eq(evidence.rentalId, id)).orderBy(evidence.number);
 
-async function seePicture(person: Person | null, url: string | null) {
+async function seePicture(person: Person | null, url: string | null, method: 'GET' | 'HEAD' = 'GET') {
   const cookie = person ? `${SESSION_COOKIE}=${person.client.session()}` : '';
-  return app.server.inject({ url: url ?? '', headers: { cookie } });
+  return app.server.inject({ method, url: url ?? '', headers: { cookie } });
 }
 
 describe('a photo', () => {
@@ -93,6 +104,23 @@ describe('a photo', () => {
         [[], undefined],
       ],
     ]);
+  });
+
+  test('tells its size to a HEAD request of who may see it, without being read', async () => {
+    const { id, owner, renter, addPhoto } = await arrangeMeeting(app);
+    const { body: photo } = await addPhoto(renter, await draw(), CHECKOUT);
+    const url = evidencePictureUrl(id, photo, 1600);
+    const whole = await seePicture(owner, url);
+    expect(read.splice(0)).not.toEqual([]);
+    const head = await seePicture(owner, url, 'HEAD');
+    expect([
+      head.statusCode,
+      head.payload,
+      head.headers['content-length'],
+      head.headers['content-type'],
+    ]).toEqual([200, '', String(whole.rawPayload.byteLength), 'image/jpeg']);
+    expect((await seePicture(await makePerson(app), url, 'HEAD')).statusCode).toBe(404);
+    expect(read).toEqual([]);
   });
 
   test('loses its place and everything else that the phone wrote into it, in every stored file', async () => {

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-
 import { IMAGE_WIDTHS } from '@lendloop/contract/images';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
 import { limitDuration } from '../http/limits/downloads.ts';
-import { HARMLESS } from '../http/limits/privatePhotos.ts';
+import { HARMLESS, measure } from '../http/limits/privatePhotos.ts';
 import { Problem } from '../http/problem.ts';
 import { isKnownTag } from '../http/sending/tags.ts';
 import { nameOf, type ImageFormat, type ImageWidth, type SeePicture } from './names.ts';
@@ -31,11 +29,6 @@ interface ImageAddress {
  * Serves `/images/:hash` and `/images/:hash/:width` to those who may see them, in the best format that the client accepts.
  */
 export function serveImages(server: FastifyInstance, { images }: Context, see: SeePicture): void {
-  /** Gets the size without reading the content. */
-  const measure = async (name: string) => {
-    const size = await images.size(name);
-    return size === null ? null : { size, stream: Readable.from([]) };
-  };
   const open = async (name: string, { raw }: FastifyReply) => {
     const file = await images.get(name);
     if (file) limitDuration(raw, file.size);
@@ -51,7 +44,7 @@ export function serveImages(server: FastifyInstance, { images }: Context, see: S
       const name = nameOf(hash, width, format);
       const tag = `"${name}"`;
       const isOld = isKnownTag(request.headers['if-none-match'], tag);
-      const file = isOld || request.method === 'HEAD' ? await measure(name) : await open(name, reply);
+      const file = isOld || request.method === 'HEAD' ? await measure(images, name) : await open(name, reply);
       if (!file) continue;
       reply.headers({
         'cache-control': visibility === 'public' ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store',

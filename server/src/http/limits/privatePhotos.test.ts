@@ -10,7 +10,7 @@ import { sendingPrivatePhotos } from './privatePhotos.ts';
 /** What one address downloads at once. */
 const MOST = 100;
 
-test('no photo is opened for a download that is refused, and none for who may not see it', async () => {
+test('no photo is opened for a download that is refused, for a HEAD, or for who may not see it', async () => {
   const opened: string[] = [];
   const released = Promise.withResolvers<void>();
   const send = sendingPrivatePhotos({
@@ -20,6 +20,7 @@ test('no photo is opened for a download that is refused, and none for who may no
       await released.promise;
       return { size: 3, stream: Readable.from(['jpg']) };
     },
+    size: async (name) => (name === 'gone' ? null : 3),
   });
   const server = fastify();
   boundDownloads(server, true);
@@ -33,6 +34,10 @@ test('no photo is opened for a download that is refused, and none for who may no
   await expect.poll(() => opened.length).toBe(MOST);
   expect(await get('one-more')).toBe(429);
   expect(await get('hidden')).toBe(404);
+  // A HEAD opens none, and waits for none of them.
+  const head = await server.inject({ method: 'HEAD', url: '/photo-1' });
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, '3']);
+  expect((await server.inject({ method: 'HEAD', url: '/gone' })).statusCode).toBe(404);
   expect(opened).toHaveLength(MOST);
   released.resolve();
   expect(new Set(await Promise.all(taken))).toEqual(new Set([200]));

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -12,9 +12,21 @@ export const HARMLESS = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
+interface Opened {
+  readonly size: number;
+  readonly stream: Readable;
+}
+
 interface Files {
   /** Opens a file; null if there is none of this name. */
-  readonly get: (name: string) => Promise<{ readonly size: number; readonly stream: Readable } | null>;
+  readonly get: (name: string) => Promise<Opened | null>;
+  readonly size: (name: string) => Promise<number | null>;
+}
+
+/** Gets the size alone. For a HEAD, a stream of the content would be read to its end although nobody gets it. */
+export async function measure(files: Pick<Files, 'size'>, name: string): Promise<Opened | null> {
+  const size = await files.size(name);
+  return size === null ? null : { size, stream: Readable.from([]) };
 }
 
 /**
@@ -26,11 +38,15 @@ export function sendingPrivatePhotos(
 ): (request: FastifyRequest, reply: FastifyReply, name: string | null) => Sending {
   return (request, reply, name) => {
     if (name === null) throw new Problem('evidence_not_found');
-    return new Sending(async () => {
+    const open = async () => {
       await request.server.downloads.begin(request.hop.network, reply.raw);
       const file = await files.get(name);
+      if (file) limitDuration(reply.raw, file.size);
+      return file;
+    };
+    return new Sending(async () => {
+      const file = request.method === 'HEAD' ? await measure(files, name) : await open();
       if (!file) throw new Problem('evidence_not_found');
-      limitDuration(reply.raw, file.size);
       reply.headers({ ...HARMLESS, 'cache-control': 'private, no-store' });
       return reply.type('image/jpeg').header('content-length', file.size).send(file.stream);
     });
