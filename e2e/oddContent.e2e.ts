@@ -69,6 +69,8 @@ test.for(KINDS)('no screen breaks on $kind and prices of twelve digits', async (
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
     await ready(page);
+    // What arrives later counts as well.
+    await page.waitForLoadState('networkidle');
     await holds(page, name);
   };
   const card = (page: Page) => page.getByRole('main').getByRole('article').first().waitFor();

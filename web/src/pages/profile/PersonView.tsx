@@ -89,7 +89,9 @@ export function PersonView({ person }: { person: PublicUser }) {
       <div className="grid min-w-0 grid-cols-1 gap-8">
         {person.bio && (
           <section>
-            <h2 className="text-2xl">{rich('person.about', { name: <bdi>{firstName}</bdi> })}</h2>
+            <h2 className="text-2xl wrap-anywhere">
+              {rich('person.about', { name: <bdi>{firstName}</bdi> })}
+            </h2>
             <p
               dir="auto"
               className="mt-3 max-w-[65ch] text-start whitespace-pre-line text-foreground-soft wrap-anywhere"
@@ -100,7 +102,9 @@ export function PersonView({ person }: { person: PublicUser }) {
         )}
         <PersonTabs person={person} count={count}>
           <section>
-            <h2 className="mb-5 text-2xl">{rich('person.items', { name: <bdi>{firstName}</bdi> })}</h2>
+            <h2 className="mb-5 text-2xl wrap-anywhere">
+              {rich('person.items', { name: <bdi>{firstName}</bdi> })}
+            </h2>
             <ItemsOf person={person} page={page} />
           </section>
         </PersonTabs>
