@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { reportableUntil } from './kinds.ts';
+import { reportableKinds, reportableUntil, type Reportable } from './kinds.ts';
 
 const END = '2030-06-20T12:00:00.000Z';
+const ENDED = { status: 'completed', endDate: '2030-06-20', completedAt: END };
+const SITE = { timeZone: 'UTC', reportHours: 48 };
 const at = (text: string) => `2030-06-${text}:00:00.000Z`;
 
 test.each([
@@ -12,9 +14,32 @@ test.each([
   ['after one that began before the end', { openedAt: at('18T10'), closedAt: at('25T12') }, at('27T12')],
   ['after one that was over before the end', { openedAt: at('18T10'), closedAt: at('19T10') }, at('22T12')],
 ])('the time to report %s', (_when, dispute, until) => {
-  expect(reportableUntil({ completedAt: END, dispute }, 48)?.toISOString()).toBe(until);
+  expect(reportableUntil({ ...ENDED, dispute }, SITE)?.toISOString()).toBe(until);
 });
 
 test('it has no end while the rental has none', () => {
-  expect(reportableUntil({ completedAt: null, dispute: null }, 48)).toBeNull();
+  const rental = { ...ENDED, status: 'approved', completedAt: null, dispute: null };
+  expect(reportableUntil(rental, SITE)).toBeNull();
+});
+
+const CANCELLED: Reportable = {
+  status: 'cancelled',
+  closedReason: 'by_owner',
+  startDate: '2030-06-18',
+  endDate: '2030-06-20',
+  handedOverAt: null,
+  returnedAt: null,
+  completedAt: null,
+  dispute: null,
+  events: [{ what: 'cancelled', at: at('17T22') }],
+};
+
+test('one that its owner cancelled on the first day, by the clock of the marketplace, can be reported until some hours after the last one', () => {
+  const kindsAt = (now: string, timeZone: string) =>
+    reportableKinds(CANCELLED, 'renter', { now: new Date(now), timeZone, reportHours: 48 });
+  // In Delhi it is the first day already.
+  expect(kindsAt(at('18T12'), 'Asia/Kolkata')).toEqual(['not_handed_over', 'no_show', 'other']);
+  expect(kindsAt(at('18T12'), 'UTC')).toEqual([]);
+  expect(kindsAt('2030-06-22T18:29:59.999Z', 'Asia/Kolkata')).toEqual(['not_handed_over', 'other']);
+  expect(kindsAt('2030-06-22T18:30:00.000Z', 'Asia/Kolkata')).toEqual([]);
 });

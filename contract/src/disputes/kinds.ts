@@ -17,54 +17,86 @@ export const DisputeKind = z.enum([
 export type DisputeKind = z.output<typeof DisputeKind>;
 
 /** What each side can report. */
-export const KINDS_OF = {
+const KINDS_OF = {
   owner: ['damaged', 'parts_missing', 'not_returned', 'late', 'no_show', 'other'],
   renter: ['not_as_described', 'not_handed_over', 'no_show', 'other'],
 } as const satisfies Record<Side, readonly DisputeKind[]>;
+
+/** What a side can report about such a rental: the item of a cancelled one was never handed over, so nobody can say how it was. */
+export const kindsOf = ({ status }: Pick<Reportable, 'status'>, side: Side): DisputeKind[] =>
+  KINDS_OF[side].filter((kind) => status !== 'cancelled' || kind !== 'not_as_described');
 
 const HOUR_MS = 3_600_000;
 
 /** What the rules about reports read of a rental. */
 export interface Reportable extends Handed {
   readonly status: string;
+  readonly closedReason: string | null;
   readonly completedAt: string | null;
   /** The newest dispute about it. */
   readonly dispute: { readonly openedAt: string; readonly closedAt: string | null } | null;
+  readonly events: readonly { readonly what: string; readonly at: string }[];
 }
 
-/** A moment in the time zone of the marketplace, and how many hours after its end a rental can be reported. */
-export interface ReportMoment {
-  readonly now: Date;
+/** The time zone of the marketplace, and how many hours after its end a rental can be reported. */
+interface ReportSite {
   readonly timeZone: string;
   readonly reportHours: number;
 }
 
+export interface ReportMoment extends ReportSite {
+  readonly now: Date;
+}
+
+type Ending = Pick<Reportable, 'status' | 'endDate' | 'completedAt' | 'dispute'>;
+
+/** When a rental has ended; null while it has not. One that was cancelled ends as it would have: else its owner could end the time to report it. */
+function endOf({ status, endDate, completedAt }: Ending, timeZone: string): string | null {
+  return status === 'cancelled' ? startOfDay(addDays(endDate, 1), timeZone).toISOString() : completedAt;
+}
+
 /**
- * Until when problems with a completed rental can be reported; null while it has not ended. A dispute of one side bars the other's, so that
+ * Until when problems with a rental that has ended can be reported; null while it has not. A dispute of one side bars the other's, so that
  * time does not count: else a dispute could be opened and taken back to use it up.
  */
-export function reportableUntil(
-  { completedAt, dispute }: Pick<Reportable, 'completedAt' | 'dispute'>,
-  reportHours: number,
-): Date | null {
-  if (completedAt === null) return null;
-  const end = Date.parse(completedAt);
-  const barredFrom = Math.max(end, Date.parse(dispute?.openedAt ?? completedAt));
-  const barredMs = Math.max(0, Date.parse(dispute?.closedAt ?? completedAt) - barredFrom);
+export function reportableUntil(rental: Ending, { timeZone, reportHours }: ReportSite): Date | null {
+  const endedAt = endOf(rental, timeZone);
+  if (endedAt === null) return null;
+  const { dispute } = rental;
+  const end = Date.parse(endedAt);
+  const barredFrom = Math.max(end, Date.parse(dispute?.openedAt ?? endedAt));
+  const barredMs = Math.max(0, Date.parse(dispute?.closedAt ?? endedAt) - barredFrom);
   return new Date(end + reportHours * HOUR_MS + barredMs);
 }
 
-/** Whether problems with a rental can be reported: from its first day until some hours after its end. */
-export function isReportable(rental: Reportable, { now, timeZone, reportHours }: ReportMoment): boolean {
-  if (rental.status !== 'approved' && rental.status !== 'completed') return false;
-  const until = reportableUntil(rental, reportHours);
-  return startOfDay(rental.startDate, timeZone) <= now && (until === null || now < until);
+/**
+ * Whether a side can report problems with a rental: from its first day until some hours after its end. Of those that were cancelled only the
+ * renter, if the owner did it on the first day: they may have taken money by then that only the renter speaks of.
+ */
+export function isReportable(rental: Reportable, side: Side, moment: ReportMoment): boolean {
+  const { now, timeZone } = moment;
+  const { status, startDate } = rental;
+  const isMeant =
+    status === 'approved' ||
+    status === 'completed' ||
+    (side === 'renter' && isCancelledOnDay(rental, timeZone));
+  const until = reportableUntil(rental, moment);
+  return isMeant && startOfDay(startDate, timeZone) <= now && (until === null || now < until);
 }
+
+/** Whether the owner cancelled it once its first day had begun. */
+const isCancelledOnDay = (
+  { status, closedReason, startDate, events }: Reportable,
+  timeZone: string,
+): boolean =>
+  status === 'cancelled' &&
+  closedReason === 'by_owner' &&
+  events.some(({ what, at }) => what === 'cancelled' && new Date(at) >= startOfDay(startDate, timeZone));
 
 /** What a side can report now. That somebody did not come: on the first day and the day after, unless it was handed over. */
 export function reportableKinds(rental: Reportable, side: Side, moment: ReportMoment): DisputeKind[] {
-  if (!isReportable(rental, moment)) return [];
+  if (!isReportable(rental, side, moment)) return [];
   const today: Day = dayOf(moment.now, moment.timeZone);
   const canBeMissed = rental.handedOverAt === null && today <= addDays(rental.startDate, 1);
-  return KINDS_OF[side].filter((kind) => kind !== 'no_show' || canBeMissed);
+  return kindsOf(rental, side).filter((kind) => kind !== 'no_show' || canBeMissed);
 }

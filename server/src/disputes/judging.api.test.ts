@@ -144,7 +144,9 @@ describe('an appeal of who already has all they asked for', () => {
       expect((await arranged.show(won, id)).body.can).toEqual([]);
       expect(codeOf(await arranged.appeal(won, id, 'Once more.'))).toBe('appeal_closed');
       expect((await arranged.show(lost, id)).body.can).toEqual(['appeal']);
-      expect((await arranged.appeal(lost, id, 'It was like that.')).body).toMatchObject({ state: 'appealed' });
+      expect((await arranged.appeal(lost, id, 'It was like that.')).body).toMatchObject({
+        state: 'appealed',
+      });
       const last = await decide(admin, id, { outcome: 'none', amountMinor: 0 });
       expect(last.body).toMatchObject({ state: 'decided', isFinal: true, closedAt: NOON });
       expect(codeOf(await arranged.appeal(lost, id, 'Once more.'))).toBe('appeal_closed');

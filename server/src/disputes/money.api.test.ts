@@ -1,6 +1,7 @@
 import type { DisputeDetails } from '@lendloop/contract/disputes/disputes';
-import type { Due } from '@lendloop/contract/payments/dues';
+import { confirmDue, type Due } from '@lendloop/contract/payments/dues';
 import { getRental } from '@lendloop/contract/rentals';
+import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -108,6 +109,38 @@ test('what the renter gets is a refund that the owner owes, once', async () => {
   const { rows } = await app.database.db.execute<{ amount: number }>(sql`
     select amount_minor::float8 as amount from dues where rental_id = ${arranged.rentalId} and kind = 'refund'`);
   expect(rows).toEqual([{ amount: 300 }]);
+  expect(await faults()).toEqual([]);
+});
+
+test('what a renter paid an owner who then cancelled comes back by a decision, although the owner says nothing', async () => {
+  const { owner, renter, open, rental, show, rentalId } = await arrangeDispute(app, { depositMinor: 3000 });
+  const params = { id: rentalId };
+  const price = (await rental(renter)).dues.find(({ kind }) => kind === 'rental');
+  await renter.client.call(confirmDue, {
+    params: { ...params, dueId: price?.id ?? 0 },
+    body: { confirmed: true },
+  });
+  await owner.client.call(cancelRental, { params, body: {} });
+  expect((await rental(renter)).dues).toContainEqual(
+    expect.objectContaining({ kind: 'rental', state: 'dropped' }),
+  );
+  const { id } = (await open(renter, { kind: 'not_handed_over', claimMinor: 10_000 })).body;
+  wait(app, 3 * DAY_MS);
+  expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+  await decide(admin, id, { outcome: 'for_opener', amountMinor: 10_000 });
+  wait(app, 7 * DAY_MS);
+  await moveDisputes(app.context);
+  const { dues } = await rental(renter);
+  expect(openOf(dues, 'refund')).toBe(10_000);
+  // The deposit comes back as before.
+  expect(openOf(dues, 'deposit_back')).toBe(3000);
+  const refund = dues.find(({ kind }) => kind === 'refund');
+  for (const who of [owner, renter])
+    await who.client.call(confirmDue, {
+      params: { ...params, dueId: refund?.id ?? 0 },
+      body: { confirmed: true },
+    });
+  expect((await rental(owner)).payment).toMatchObject({ refundedMinor: 10_000 });
   expect(await faults()).toEqual([]);
 });
 

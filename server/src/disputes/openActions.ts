@@ -6,7 +6,7 @@ import {
   type DisputeDetails,
   type OpenDisputeBody,
 } from '@lendloop/contract/disputes/disputes';
-import { isReportable, KINDS_OF, reportableKinds } from '@lendloop/contract/disputes/kinds';
+import { isReportable, kindsOf, reportableKinds } from '@lendloop/contract/disputes/kinds';
 import { lengthOf } from '@lendloop/contract/disputes/states';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 import { sentence } from '@lendloop/words/sentence';
@@ -125,10 +125,10 @@ function expectReportable(
   const moment = { now: now(), timeZone: config.timeZone, reportHours: config.damageReportHours };
   const side = personId === rental.ownerId ? 'owner' : 'renter';
   if (rental.hasUnclosed) throw new Problem('dispute_open');
-  if (!isReportable(rental, moment)) throw new Problem('report_window_closed');
+  if (!isReportable(rental, side, moment)) throw new Problem('report_window_closed');
   if (rental.openers.includes(personId))
     throw new Problem('report_window_closed', { message: sentence('disputes.reported') });
-  if (!KINDS_OF[side].some((one) => one === kind))
+  if (!kindsOf(rental, side).includes(kind))
     throw new Problem('invalid_input', {
       issues: [{ path: 'kind', message: NO_KIND.error }],
     });

@@ -47,11 +47,13 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
   };
   const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select r.id as "rentalId", r.item_id as "itemId", r.owner_id as "ownerId", r.renter_id as "renterId", r.status,
+      r.closed_reason as "closedReason",
       r.start_date as "startDate", r.end_date as "endDate", r.handed_over_at as "handedOverAt", r.returned_at as "returnedAt",
       r.completed_at as "completedAt", r.currency, r.price, r.pieces, (r.terms ->> 'declaredValue')::float8 as "declaredValue",
       ${DEPOSIT_HELD}::float8 as "heldMinor",
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",
       array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
+      array(select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled') as events,
       newest.created_at as "disputeOpenedAt", newest.closed_at as "disputeClosedAt"
     from rentals r
     left join lateral (

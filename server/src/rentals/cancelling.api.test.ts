@@ -110,7 +110,7 @@ test('the owner cancels until the end of the first day; the renter is told why, 
   const shown = await show(renter);
   expect(shown).toMatchObject({
     cancelNote: 'The motor broke.',
-    can: ['receipt'],
+    can: ['report_problem', 'receipt'],
     owner: { fullName: 'Asha Menon' },
   });
   expect(shown.events.map(({ what, byId }) => [what, byId])).toEqual([

@@ -101,7 +101,7 @@ export async function showRental(
     (isOwner || isRenter) &&
     !hasUnclosedDispute &&
     !disputeOpeners.includes(viewer.id) &&
-    isReportable(found, reporting);
+    isReportable(found, isOwner ? 'owner' : 'renter', reporting);
   const isParty = isOwner || isRenter;
   const claimMax = claimMaxOf(found.terms?.declaredValue ?? null, found, minorDigitsOf(found.currency));
   const window = { now: moment.now, revealDays: config.reviewRevealDays };

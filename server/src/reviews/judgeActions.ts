@@ -10,7 +10,7 @@ import { queueMails } from '../mail/queries.ts';
 import { queueReveal } from './actions.ts';
 import { findJudgedReview } from './judgeQueries.ts';
 import { recordJudgement, setState } from './judgeWrites.ts';
-import { countReviews, lockRental, type EndedRental } from './writes.ts';
+import { countReviews, lockRatingsOf, lockRental, type EndedRental } from './writes.ts';
 
 /** A decision on a review that has been revealed, or is held. */
 interface Verdict {
@@ -45,6 +45,7 @@ export async function judgeIn(
   if (!before || !rental) throw new Problem('review_not_found');
   if (adminId === rental.ownerId || adminId === rental.renterId) throw new Problem('own_case');
   if (before.state === state) return { review: before, rental, before: state };
+  await lockRatingsOf(tx, before.subject.id);
   await setState(tx, id, state, state === 'removed' ? reason : null);
   await countReviews(tx, rental.itemId, {
     reviewer_id: before.reviewerId,

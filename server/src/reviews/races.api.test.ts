@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import { getItem } from '@lendloop/contract/items';
 import { getRental } from '@lendloop/contract/rentals';
+import { judgeReview } from '@lendloop/contract/reviews/judging';
 import type { RentalReviewInput } from '@lendloop/contract/reviews/rentalReviews';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { openLocalBus } from '../live/bus.ts';
-import { startAppForTest } from '../testing/app.ts';
+import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
 import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { after, BY_OWNER, BY_RENTER, makeEnded, review } from '../testing/rentals/reviewing.ts';
@@ -118,4 +119,50 @@ test('of two reviews sent with one id about two rentals at once, one is refused'
     () => review(one.renter, one.id, { ...BY_RENTER, clientId }),
   );
   expect(answer).toMatchObject({ status: 409, body: { code: 'client_id_reused' } });
+});
+
+/** How many reviews of each side count, and how the people are rated by the kept sums and by a plain count. */
+async function countsOf({ database: { db } }: TestApp) {
+  const { rows } = await db.execute<{ owners: number; renters: number }>(sql`
+    select count(*) filter (where owner_counted)::integer as owners,
+      count(*) filter (where counted and side = 'owner')::integer as renters
+    from reviews`);
+  const { rows: kept } = await db.execute(sql`
+    select user_id as id, owner_sum, owner_count, renter_sum, renter_count from person_ratings order by id`);
+  const { rows: plain } = await db.execute(sql`
+    select subject_id as id, coalesce(sum(owner_rating) filter (where owner_counted), 0)::integer as owner_sum,
+      count(*) filter (where owner_counted)::integer as owner_count,
+      coalesce(sum(rating) filter (where counted and side = 'owner'), 0)::integer as renter_sum,
+      count(*) filter (where counted and side = 'owner')::integer as renter_count
+    from reviews group by subject_id order by id`);
+  return { counted: rows[0], kept, plain };
+}
+
+test('of reviews about one person that are revealed or removed at once, the newest three of each author count', async () => {
+  const app = await startAppForTest();
+  const { owner, renter, ...first } = await makeEnded(app);
+  const admin = await makePerson(app, { isAdmin: true });
+  const rentals = [first];
+  while (rentals.length < 8) rentals.push(await makeEnded(app, { owner, renter }));
+  for (const { id } of rentals) expect((await review(owner, id, BY_OWNER)).status).toBe(201);
+  const written = await Promise.all(rentals.map(({ id }) => review(renter, id, BY_RENTER)));
+  expect(written.map(({ status }) => status)).toEqual(rentals.map(() => 201));
+  const before = await countsOf(app);
+  expect(before.counted).toEqual({ owners: 3, renters: 3 });
+  expect(before.kept).toEqual(before.plain);
+  const { rows: counted } = await app.database.db.execute<{ id: number }>(
+    sql`select id from reviews where owner_counted or (counted and side = 'owner')`,
+  );
+  const last = await makeEnded(app, { owner, renter });
+  await review(owner, last.id, BY_OWNER);
+  const removed = await Promise.all([
+    ...counted.map(({ id }) =>
+      admin.client.call(judgeReview, { params: { id }, body: { state: 'removed', reason: 'Made up.' } }),
+    ),
+    review(renter, last.id, BY_RENTER),
+  ]);
+  expect(removed.map(({ status }) => status)).toEqual([...counted.map(() => 200), 201]);
+  const afterwards = await countsOf(app);
+  expect(afterwards.counted).toEqual({ owners: 3, renters: 3 });
+  expect(afterwards.kept).toEqual(afterwards.plain);
 });

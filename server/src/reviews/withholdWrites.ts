@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
-import { countReviews } from './writes.ts';
+import { countReviews, lockRatingsOf } from './writes.ts';
 
 /** Whose pages show a review or its answer. */
 export interface ReviewPlace {
@@ -28,8 +28,17 @@ interface CountedReview extends Record<string, unknown> {
 
 const COUNTED = sql`w.item_id, w.reviewer_id, w.subject_id, w.side`;
 
+/** Locks how the person is rated whom a review is about. */
+async function lockRatingsBy(tx: Tx, id: number): Promise<void> {
+  const { rows } = await tx.execute<{ subject_id: number }>(
+    sql`select w.subject_id from reviews w where w.id = ${id}`,
+  );
+  if (rows[0]) await lockRatingsOf(tx, rows[0].subject_id);
+}
+
 /** Hides a review that everybody reads, because many have reported it; false if nobody reads it anyway. It does not count meanwhile. */
 export async function withholdReview(tx: Tx, id: number, until: Date): Promise<boolean> {
+  await lockRatingsBy(tx, id);
   const { rows } = await tx.execute<CountedReview>(sql`
     update reviews w set state = 'held', reported_until = ${until.toISOString()}, counted = false, owner_counted = false
     where w.id = ${id} and w.state = 'kept' and w.is_settled
@@ -41,6 +50,7 @@ export async function withholdReview(tx: Tx, id: number, until: Date): Promise<b
 
 /** Shows a review again that was hidden because of reports; false if it is not. */
 export async function showReview(tx: Tx, id: number): Promise<boolean> {
+  await lockRatingsBy(tx, id);
   const { rows } = await tx.execute<CountedReview>(sql`
     update reviews w set state = 'kept', reported_until = null
     where w.id = ${id} and w.state = 'held' and w.reported_until is not null

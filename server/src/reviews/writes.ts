@@ -7,7 +7,8 @@ import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 import { REVIEW_COLUMNS, WITH_ANSWER, type ReviewRow } from '../rentals/reviews/rowQueries.ts';
 import { lockItemOf } from '../rentals/writes.ts';
 
-// Whoever writes, reveals or judges a review has locked its item, so that all of it happens one after the other.
+// Whoever writes, reveals or judges a review has locked its item, so that all of it happens one after the other. What counts depends on the
+// author's reviews of the person's other items too, so whoever decides it then locks how the person is rated, before any counted review.
 
 const DAY_MS = 86_400_000;
 /** For how long two people count as having shared a browser. */
@@ -199,12 +200,20 @@ export async function settleReviews(tx: Tx, rental: EndedRental, at: Date): Prom
   return settled;
 }
 
+/** Locks how a person is rated until the transaction ends. Lock the item first, and several people by their ids. */
+export async function lockRatingsOf(tx: Tx, personId: number): Promise<void> {
+  await tx.execute(sql`insert into person_ratings (user_id) values (${personId}) on conflict do nothing`);
+  await tx.execute(sql`select from person_ratings p where p.user_id = ${personId} for no key update`);
+}
+
 /** Decides anew which reviews count of the author of one, about the same item and person. */
 export async function countReviews(
   tx: Tx,
   itemId: number,
   { reviewer_id, side, subject_id }: Pick<Settled, 'reviewer_id' | 'side' | 'subject_id'>,
 ): Promise<void> {
+  // What others counted while this waited for the lock, only a later statement sees.
+  await lockRatingsOf(tx, subject_id);
   await tx.execute(sql`select count_reviews(${reviewer_id}, ${side}, ${itemId}, ${subject_id})`);
 }
 

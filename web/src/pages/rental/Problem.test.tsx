@@ -158,6 +158,26 @@ test.each<[string, Partial<RentalDetails>]>([
   expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
 });
 
+test('a rental that its owner cancelled on the first day can be reported by its renter', async () => {
+  const cancelled = makeRentalDetails({
+    status: 'cancelled',
+    closedReason: 'by_owner',
+    startDate: dayAgo(0),
+    endDate: dayAgo(-1),
+    events: [{ what: 'cancelled', at: ago(0), byId: ANANYA.id, amountMinor: null, dueKind: null }],
+  });
+  app.server.answer(getRental, cancelled);
+  app.server.answer(getConversation, []);
+  app.open('/rentals/70');
+  await press(/^Report a problem until \w{3} \d+, \d{4}$/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+  expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Not handed over',
+    'Nobody came',
+    'Something else',
+  ]);
+});
+
 test('a dispute shows on the rental with its state and whose turn it is, and follows live news', async () => {
   app.server.answer(
     getRental,

@@ -38,7 +38,7 @@ export function useReportable(rental: RentalDetails, role: Role): Reported | nul
     kinds,
     claimMaxMinor: rental.claimMaxMinor,
     photos,
-    until: reportableUntil(rental, reportHours)?.toISOString() ?? null,
+    until: reportableUntil(rental, { timeZone, reportHours })?.toISOString() ?? null,
     filled: role === 'owner' ? filledFrom(rental, photos) : null,
   };
 }

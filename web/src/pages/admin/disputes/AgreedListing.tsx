@@ -36,8 +36,7 @@ export function AgreedListing({ agreed }: Pick<JudgedDispute, 'agreed'>) {
           </h4>
           <p
             dir="auto"
-            className="mt-1 max-h-64 overflow-y-auto text-start text-md wrap-anywhere whitespace-pre-line text-foreground-soft"
-            tabIndex={0}
+            className="mt-1 text-start text-md wrap-anywhere whitespace-pre-line text-foreground-soft"
           >
             {description}
           </p>
