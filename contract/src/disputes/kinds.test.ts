@@ -31,13 +31,13 @@ const CANCELLED: Reportable = {
   returnedAt: null,
   completedAt: null,
   dispute: null,
-  events: [{ what: 'cancelled', at: at('17T22') }],
+  events: [{ what: 'cancelled', at: at('16T22') }],
 };
 
-test('one that its owner cancelled on the first day, by the clock of the marketplace, can be reported until some hours after the last one', () => {
+test('one that its owner cancelled once it could be handed over, by the clock of the marketplace, can be reported until some hours after the last one', () => {
   const kindsAt = (now: string, timeZone: string) =>
     reportableKinds(CANCELLED, 'renter', { now: new Date(now), timeZone, reportHours: 48 });
-  // In Delhi it is the first day already.
+  // In Delhi it was the day before the first one already.
   expect(kindsAt(at('18T12'), 'Asia/Kolkata')).toEqual(['not_handed_over', 'no_show', 'other']);
   expect(kindsAt(at('18T12'), 'UTC')).toEqual([]);
   expect(kindsAt('2030-06-22T18:29:59.999Z', 'Asia/Kolkata')).toEqual(['not_handed_over', 'other']);

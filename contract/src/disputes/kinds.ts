@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Handed, Side } from '../handover/handover.ts';
+import { opensAt, type Handed, type Side } from '../handover/handover.ts';
 import { addDays, dayOf, startOfDay, type Day } from '../values/dates.ts';
 
 /** What can be reported about a rental. */
@@ -22,9 +22,18 @@ const KINDS_OF = {
   renter: ['not_as_described', 'not_handed_over', 'no_show', 'other'],
 } as const satisfies Record<Side, readonly DisputeKind[]>;
 
-/** What a side can report about such a rental: the item of a cancelled one was never handed over, so nobody can say how it was. */
+/** What a side cannot report about a rental that the other one cancelled: no handover is on record, and whoever cancels is not missed. */
+const NOT_OF_CANCELLED = {
+  owner: ['late', 'no_show'],
+  renter: ['not_as_described'],
+} as const satisfies Record<Side, readonly DisputeKind[]>;
+
+/** What a side can report about such a rental. */
 export const kindsOf = ({ status }: Pick<Reportable, 'status'>, side: Side): DisputeKind[] =>
-  KINDS_OF[side].filter((kind) => status !== 'cancelled' || kind !== 'not_as_described');
+  KINDS_OF[side].filter(
+    (kind: DisputeKind) =>
+      status !== 'cancelled' || !NOT_OF_CANCELLED[side].some((excluded) => excluded === kind),
+  );
 
 const HOUR_MS = 3_600_000;
 
@@ -70,28 +79,30 @@ export function reportableUntil(rental: Ending, { timeZone, reportHours }: Repor
 }
 
 /**
- * Whether a side can report problems with a rental: from its first day until some hours after its end. Of those that were cancelled only the
- * renter, if the owner did it on the first day: they may have taken money by then that only the renter speaks of.
+ * Whether a side can report problems with a rental: from its first day until some hours after its end. One that was cancelled only who did
+ * not cancel it, if it could be handed over by then: the other one may have taken the item, or money of which nobody else speaks.
  */
 export function isReportable(rental: Reportable, side: Side, moment: ReportMoment): boolean {
   const { now, timeZone } = moment;
   const { status, startDate } = rental;
   const isMeant =
-    status === 'approved' ||
-    status === 'completed' ||
-    (side === 'renter' && isCancelledOnDay(rental, timeZone));
+    status === 'approved' || status === 'completed' || wasCancelledAtHandover(rental, side, timeZone);
   const until = reportableUntil(rental, moment);
   return isMeant && startOfDay(startDate, timeZone) <= now && (until === null || now < until);
 }
 
-/** Whether the owner cancelled it once its first day had begun. */
-const isCancelledOnDay = (
-  { status, closedReason, startDate, events }: Reportable,
+/** Whether the other side cancelled it once it could be handed over. */
+const wasCancelledAtHandover = (
+  { status, closedReason, startDate, endDate, events }: Reportable,
+  side: Side,
   timeZone: string,
 ): boolean =>
   status === 'cancelled' &&
-  closedReason === 'by_owner' &&
-  events.some(({ what, at }) => what === 'cancelled' && new Date(at) >= startOfDay(startDate, timeZone));
+  closedReason === (side === 'owner' ? 'by_renter' : 'by_owner') &&
+  events.some(
+    ({ what, at }) =>
+      what === 'cancelled' && new Date(at) >= opensAt('checkout', { startDate, endDate }, timeZone),
+  );
 
 /** What a side can report now. That somebody did not come: on the first day and the day after, unless it was handed over. */
 export function reportableKinds(rental: Reportable, side: Side, moment: ReportMoment): DisputeKind[] {

@@ -134,8 +134,8 @@ function expectReportable(
     });
   if (!reportableKinds(rental, side, moment).includes(kind))
     throw new Problem('report_window_closed', { message: sentence('disputes.noShow') });
-  if ((claimMinor ?? 0) > claimMaxOf(rental.declaredValue, rental, minorDigitsOf(rental.currency)))
-    throw new Problem('claim_too_high');
+  const most = claimMaxOf(side, rental.declaredValue, rental, minorDigitsOf(rental.currency));
+  if ((claimMinor ?? 0) > most) throw new Problem('claim_too_high');
 }
 
 /** Throws `too_many_disputes` if a person has opened as many as they may. Lock the person first. */

@@ -24,6 +24,9 @@ export interface ReportedRental extends Rental, Reportable {
   readonly pieces: number;
   /** What a piece is worth by the terms that were agreed on; null if they do not say. */
   readonly declaredValue: number | null;
+  /** What was agreed on; null in rentals from before there were such amounts. */
+  readonly totalMinor: number | null;
+  readonly depositMinor: number | null;
   /** What the owner holds of the deposit. */
   readonly heldMinor: number;
   readonly hasUnclosed: boolean;
@@ -50,7 +53,7 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       r.closed_reason as "closedReason",
       r.start_date as "startDate", r.end_date as "endDate", r.handed_over_at as "handedOverAt", r.returned_at as "returnedAt",
       r.completed_at as "completedAt", r.currency, r.price, r.pieces, (r.terms ->> 'declaredValue')::float8 as "declaredValue",
-      ${DEPOSIT_HELD}::float8 as "heldMinor",
+      r.total_minor::float8 as "totalMinor", r.deposit_minor::float8 as "depositMinor", ${DEPOSIT_HELD}::float8 as "heldMinor",
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",
       array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
       array(select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled') as events,

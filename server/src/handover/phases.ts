@@ -61,6 +61,8 @@ export interface StoredHandover extends DayRange {
   /** None before the approval. */
   readonly phases: readonly StoredPhase[];
   readonly entries: readonly EvidenceRow[];
+  /** Who reports that it was not handed over to or by them, and has not been found wrong. */
+  readonly contestedBy: readonly number[];
   readonly endangers: {
     readonly rentalId: number;
     readonly startDate: string;

@@ -43,6 +43,7 @@ type HandoverRow = {
   readonly completed_at: Date | string | null;
   readonly phases: readonly PhaseRow[];
   readonly entries: readonly EvidenceRow[];
+  readonly contested_by: number[];
   readonly endangers: StoredHandover['endangers'];
 };
 
@@ -59,6 +60,13 @@ export const endangered = (parts: SQL): SQL => sql`(
   limit 1
 )`;
 
+/** Who of the two people of a rental `r` reports that there was no handover, and has not been found wrong. */
+const CONTESTED_BY = sql`array(
+  select d.opener_id from disputes d
+  where d.rental_id = r.id and d.kind in ('no_show', 'not_handed_over', 'other')
+    and (d.closed_at is null or d.state = 'settled' or d.outcome in ('for_opener', 'shared'))
+)`;
+
 const selectHandover = (id: number, visibility: Visibility) => sql`
   select r.id, r.item_id, ${shownTitle(visibility)} as item_title,
     ${shownTitle({ ...visibility, viewer: null })} as told_title, ${agreedParts(visibility)} as included, r.owner_id, r.renter_id,
@@ -66,6 +74,7 @@ const selectHandover = (id: number, visibility: Visibility) => sql`
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc) as phases,
     array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
+    ${CONTESTED_BY} as contested_by,
     case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
       'rentalId', other.id, 'startDate', other.start_date, 'endDate', other.end_date, 'renterName', u.full_name
     )`)} end as endangers
@@ -113,6 +122,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   completedAt: momentOf(row.completed_at),
   phases: row.phases.map(toPhase),
   entries: row.entries,
+  contestedBy: row.contested_by,
   endangers: row.endangers,
 });
 

@@ -143,6 +143,8 @@ const endOneSided = (
     const alone = aloneIn(rental, phase);
     const moment = { now: context.now(), timeZone: context.config.timeZone };
     if (!alone || alone.at > until.getTime() || phases.refusalOfPhase(phase, rental, moment)) return null;
+    const other = alone.side === 'owner' ? rental.renterId : rental.ownerId;
+    if (phase === 'checkout' && rental.contestedBy.includes(other)) return null;
     // Without its photos it waits for them.
     if (context.config.handoverPhotos === 'required' && !phases.hasPhotos(rental, phase)) return null;
     await endPhase(context, tx, rental, phase, { how: 'one_sided', byId: null });
@@ -195,7 +197,9 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   const checkin = rental.phases.find(({ phase }) => phase === 'checkin');
   const pressed = checkin ? phases.pressedAt(checkin, context.now()) : null;
   const end = addDays(rental.endDate, UNCONFIRMED_DAYS);
-  const most = daysLateOn(rental, pressed ? dayOf(pressed, context.config.timeZone) : end);
+  const most = isContested(rental)
+    ? 0
+    : daysLateOn(rental, pressed ? dayOf(pressed, context.config.timeZone) : end);
   if (day < end) {
     const over = daysLateOn(rental, addDays(day, -1));
     const isNew = await chargeLateDays(context, tx, rental, Math.min(over, most));
@@ -206,6 +210,10 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   await complete(context, tx, rental, { byId: null, at: context.now() });
   return 'completed';
 }
+
+/** Whether only its owner says that the renter has it, and the renter reports that this is wrong. */
+const isContested = ({ phases: all, contestedBy, renterId }: phases.StoredHandover): boolean =>
+  contestedBy.includes(renterId) && all.some(({ phase, oneSided }) => phase === 'checkout' && oneSided);
 
 const hourOf = (moment: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));

@@ -1,4 +1,4 @@
-import type { Handed } from '@lendloop/contract/handover/handover';
+import type { Handed, Side } from '@lendloop/contract/handover/handover';
 import type { RefusalCode } from '@lendloop/contract/pricing';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import {
@@ -195,15 +195,25 @@ export function actionsOf(rental: Movable, personId: number, moment: Moment): Re
   return actions.filter((action) => action !== false);
 }
 
+/** What the most that can be asked for depends on. */
+interface Claimable {
+  readonly pieces: number;
+  readonly price: number;
+  readonly totalMinor: number | null;
+  readonly depositMinor: number | null;
+}
+
 /**
- * The most that can be asked for in a dispute about a rental, in minor units: what the pieces are worth by the terms that were agreed on, or
- * a hundred times the price of a day.
+ * The most that a side can ask for in a dispute about a rental, in minor units: what the pieces are worth by the terms that were agreed on,
+ * or a hundred times the price of a day. A renter also what they may have paid, which the owner's words about the item must not narrow.
  */
 export function claimMaxOf(
+  side: Side,
   declaredValue: number | null,
-  { pieces, price }: { readonly pieces: number; readonly price: number },
+  { pieces, price, totalMinor, depositMinor }: Claimable,
   minorDigits: number,
 ): number {
   const major = declaredValue === null ? 100 * price : declaredValue * pieces;
-  return Math.min(Number.MAX_SAFE_INTEGER, Math.round(major * 10 ** minorDigits));
+  const paidMinor = side === 'renter' ? (totalMinor ?? 0) + (depositMinor ?? 0) : 0;
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.max(paidMinor, Math.round(major * 10 ** minorDigits)));
 }

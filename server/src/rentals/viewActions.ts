@@ -97,13 +97,14 @@ export async function showRental(
     ...rental
   } = found;
   const reporting = { now: moment.now, timeZone: config.timeZone, reportHours: config.damageReportHours };
+  const side = isOwner ? 'owner' : 'renter';
   const canReport =
     (isOwner || isRenter) &&
     !hasUnclosedDispute &&
     !disputeOpeners.includes(viewer.id) &&
-    isReportable(found, isOwner ? 'owner' : 'renter', reporting);
+    isReportable(found, side, reporting);
   const isParty = isOwner || isRenter;
-  const claimMax = claimMaxOf(found.terms?.declaredValue ?? null, found, minorDigitsOf(found.currency));
+  const claimMax = claimMaxOf(side, found.terms?.declaredValue ?? null, found, minorDigitsOf(found.currency));
   const window = { now: moment.now, revealDays: config.reviewRevealDays };
   return {
     ...rental,

@@ -1,0 +1,92 @@
+import { getPersonFacts } from '@lendloop/contract/reviews/people';
+import { DEFAULT_TERMS } from '@lendloop/contract/terms';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dues, rentals } from '../db/schema.ts';
+import { moveDisputes } from '../disputes/overdueActions.ts';
+import { completeEndedRentals } from '../rentals/actions.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { arrangeDispute, decide, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
+import type { Person } from '../testing/factories.ts';
+import { chargeLateRentals, settleHandovers } from './recurringActions.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { timeZone: 'UTC' } });
+  app.setNow(NOON);
+  admin = await makeAdmin(app);
+});
+afterAll(() => app.close());
+
+/** A rental of which its owner said the day before that it was handed over, by `press` alone. */
+async function pressed() {
+  const terms = {
+    ...DEFAULT_TERMS,
+    price: 100,
+    lateFee: 50,
+    feeRenterPercent: 0,
+    feeOwnerPercent: 0,
+    weekendDays: [],
+  };
+  const arranged = await arrangeDispute(app, { rental: { terms } });
+  app.setNow('2030-06-09T00:00:00.000Z');
+  await arranged.press(arranged.owner, 'checkout');
+  app.setNow(NOON);
+  return arranged;
+}
+
+async function runAt(moment: string) {
+  app.setNow(moment);
+  await moveDisputes(app.context);
+  await settleHandovers(app.context);
+  await chargeLateRentals(app.context);
+  await completeEndedRentals(app.context);
+}
+
+const rowOf = async (id: number) =>
+  (await app.database.db.select().from(rentals).where(eq(rentals.id, id)))[0];
+const lateDues = (id: number) => app.database.db.$count(dues, eq(dues.rentalId, id));
+
+describe('a press of one side alone does not hand over', () => {
+  test.for(['no_show', 'not_handed_over', 'other'] as const)(
+    'while the other side reports %s, and neither once that was found right',
+    async (kind) => {
+      const { id, owner, renter, open, ready } = await pressed();
+      const disputeId = (await open(renter, { kind })).body.id;
+      await ready(owner, disputeId);
+      await ready(renter, disputeId);
+      await runAt('2030-06-12T00:00:00.000Z');
+      expect((await rowOf(id))?.handedOverAt).toBeNull();
+      await decide(admin, disputeId, { outcome: 'for_opener', amountMinor: 500 });
+      for (const day of ['14', '20', '27']) await runAt(`2030-06-${day}T00:10:00.000Z`);
+      expect(await rowOf(id)).toMatchObject({ status: 'completed', handedOverAt: null, lateDays: null });
+      // What was decided alone.
+      expect(await lateDues(id)).toBe(1);
+    },
+  );
+
+  test('but does once what the other side reports was found wrong', async () => {
+    const { id, owner, renter, open, ready } = await pressed();
+    const disputeId = (await open(renter, { kind: 'not_handed_over' })).body.id;
+    await ready(owner, disputeId);
+    await ready(renter, disputeId);
+    await decide(admin, disputeId, { outcome: 'for_other', amountMinor: 0 });
+    await runAt('2030-06-12T00:00:00.000Z');
+    expect((await rowOf(id))?.handedOverAt).toBeNull();
+    await runAt('2030-06-18T00:00:00.000Z');
+    expect((await rowOf(id))?.handedOverAt).not.toBeNull();
+  });
+});
+
+test('who reports that they never got an item that its owner alone says they have is not late', async () => {
+  const { id, renter, open } = await pressed();
+  await runAt('2030-06-11T00:00:00.000Z');
+  expect((await rowOf(id))?.handedOverAt).not.toBeNull();
+  await open(renter, { kind: 'not_handed_over' });
+  for (const day of ['15', '20', '27']) await runAt(`2030-06-${day}T00:10:00.000Z`);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+  expect(await lateDues(id)).toBe(0);
+  expect((await renter.client.call(getPersonFacts, { params: { id: renter.id } })).body.lateReturns).toBe(0);
+});
