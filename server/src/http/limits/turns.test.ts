@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { decorateHops, makeHopOf, trustProxies } from '../callers/hop.ts';
 import { takeTurns, Turns } from './turns.ts';
@@ -46,6 +46,35 @@ test('a task of another key does not wait', async () => {
   expect(begun).toEqual(['a', 'c']);
   for (const name of ['a', 'b', 'c']) await end(name);
   await Promise.all([first, second, other]);
+});
+
+test('a key whose tasks take long rests as long as each took before the next one, and other keys do not', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const turns = new Turns(1, 10);
+  const begun: [string, number][] = [];
+  const start = performance.now();
+  const task = (key: string, name: string, ms: number) =>
+    turns.run(key, always, async () => {
+      begun.push([name, performance.now() - start]);
+      await new Promise((end) => setTimeout(end, ms));
+    });
+  const all = [
+    task('one', 'long', 100),
+    task('one', 'short', 10),
+    task('one', 'very long', 1000),
+    task('one', 'last', 10),
+    task('other', 'other', 10),
+  ];
+  await vi.advanceTimersByTimeAsync(5000);
+  await Promise.all(all);
+  expect(begun).toEqual([
+    ['long', 0],
+    ['other', 0],
+    ['short', 200],
+    ['very long', 210],
+    ['last', 1460],
+  ]);
 });
 
 test('a task is refused at once when the queue is full', async () => {

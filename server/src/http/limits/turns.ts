@@ -9,6 +9,9 @@ const AT_ONCE = { embedded: 1, postgres: 2 } as const;
 /** Calls per address that may queue; enough for an office behind one address. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
+/** A task that takes longer than this is followed by a rest of the same length, up to a limit, before the next one of its key. */
+const LONG_MS = 20;
+const REST_MAX_MS = 250;
 
 interface Line {
   running: number;
@@ -38,14 +41,23 @@ export class Turns {
       // A finished task hands over its slot, so that no newcomer can take it.
       await new Promise<void>((begin) => line.waiting.push(begin));
     }
+    const begun = performance.now();
     try {
       if (!isWanted()) throw refusal();
       return await work();
     } finally {
-      const next = line.waiting.shift();
-      if (next) next();
-      else if (--line.running === 0) this.#lines.delete(key);
+      const took = performance.now() - begun;
+      // A key that asks for more than it gets leaves others as much time as it takes.
+      if (line.waiting.length > 0 && took > LONG_MS)
+        setTimeout(() => this.#handOver(key, line), Math.min(took, REST_MAX_MS));
+      else this.#handOver(key, line);
     }
+  }
+
+  #handOver(key: string, line: Line): void {
+    const next = line.waiting.shift();
+    if (next) next();
+    else if (--line.running === 0) this.#lines.delete(key);
   }
 }
 

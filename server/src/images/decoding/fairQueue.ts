@@ -2,8 +2,8 @@
 const HALF_LIFE_MS = 5 * 60_000;
 /** Differences in usage below this are ignored, in ms. */
 const GRAIN_MS = 100;
-/** Recent usage after which a key has to rest, in ms: the photos of several listings. */
-const FREE_MS = 5000;
+/** Recent usage after which a key has to rest, in ms: the photos of a listing. */
+const FREE_MS = 2000;
 /** How many times as long as its work such a key rests, so that newcomers mostly find the queue free. */
 const REST = 2;
 const REST_MAX_MS = 5000;
