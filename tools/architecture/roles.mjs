@@ -82,6 +82,7 @@ export const tools = {
     'queue',
     'sharp',
     'spool',
+    'throttle',
     'versions',
     // Of `decoding/bare/`.
     'bare',

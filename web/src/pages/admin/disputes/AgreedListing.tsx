@@ -13,7 +13,7 @@ export function AgreedListing({ agreed }: Pick<JudgedDispute, 'agreed'>) {
   if (agreed === null) return null;
   const { title, description, included, images, changed } = agreed;
   return (
-    <Card asChild className="py-1 shadow-xs">
+    <Card asChild pad="none" className="px-5 py-1 shadow-xs md:px-6">
       <section>
         <CollapsibleSection title={say('agreed')} defaultOpen={changed.length > 0}>
           {changed.length === 0 ? (
