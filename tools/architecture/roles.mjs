@@ -75,6 +75,7 @@ export const tools = {
     'encoder',
     'process',
     'dataUrl',
+    'delimiters',
     'decode',
     'fairQueue',
     'formats',

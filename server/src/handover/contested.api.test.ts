@@ -1,3 +1,4 @@
+import { setRentalStatus } from '@lendloop/contract/rentals';
 import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { eq } from 'drizzle-orm';
@@ -89,4 +90,43 @@ test('who reports that they never got an item that its owner alone says they hav
   expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
   expect(await lateDues(id)).toBe(0);
   expect((await renter.client.call(getPersonFacts, { params: { id: renter.id } })).body.lateReturns).toBe(0);
+});
+
+test.for(['completed', 'press'] as const)(
+  'nor when its owner says by %s that it came back late',
+  async (by) => {
+    const { id, owner, renter, open, press } = await pressed();
+    await runAt('2030-06-11T00:00:00.000Z');
+    await open(renter, { kind: 'not_handed_over' });
+    app.setNow('2030-06-18T10:00:00.000Z');
+    if (by === 'press') await press(owner, 'checkin');
+    else
+      expect(
+        (await owner.client.call(setRentalStatus, { params: { id }, body: { status: 'completed' } })).status,
+      ).toBe(200);
+    await runAt('2030-06-20T10:00:00.000Z');
+    expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+    expect(await lateDues(id)).toBe(0);
+  },
+);
+
+test('who cannot report it, as the owner has opened a dispute first, is not late while that is open', async () => {
+  const { id, owner, open, say, renter } = await pressed();
+  app.setNow('2030-06-10T00:00:00.000Z');
+  const disputeId = (await open(owner, { kind: 'other' })).body.id;
+  await say(renter, disputeId);
+  await runAt('2030-06-11T00:00:00.000Z');
+  expect((await rowOf(id))?.handedOverAt).toBeNull();
+  await runAt('2030-06-11T00:10:00.000Z');
+  expect(await lateDues(id)).toBe(0);
+});
+
+test('who says by a press or the code that they returned it is late all the same', async () => {
+  const { id, renter, open, press } = await pressed();
+  await runAt('2030-06-11T00:00:00.000Z');
+  await open(renter, { kind: 'other' });
+  app.setNow('2030-06-18T10:00:00.000Z');
+  await press(renter, 'checkin');
+  await runAt('2030-06-20T10:00:00.000Z');
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 6 });
 });

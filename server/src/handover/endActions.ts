@@ -77,7 +77,9 @@ export async function endPhase(
     const state = rental.phases.find((one) => one.phase === phase);
     const pressed = state ? phases.pressedAt(state, at) : null;
     const returned = pressed !== null && pressed < counted ? pressed : counted;
-    const lateDays = phases.lateDaysAtReturn(rental, returned, timeZone);
+    // Whoever presses or enters the code says that they had it.
+    const isContested = how === 'one_sided' && phases.isContested(rental);
+    const lateDays = isContested ? 0 : phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);
     await recordEvent(tx, rentalId, 'returned', doing);
     await chargeLateDays(context, tx, rental, lateDays);

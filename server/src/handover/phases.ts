@@ -61,7 +61,7 @@ export interface StoredHandover extends DayRange {
   /** None before the approval. */
   readonly phases: readonly StoredPhase[];
   readonly entries: readonly EvidenceRow[];
-  /** Who reports that it was not handed over to or by them, and has not been found wrong. */
+  /** Who contests that it was handed over, and has not been found wrong. */
   readonly contestedBy: readonly number[];
   readonly endangers: {
     readonly rentalId: number;
@@ -209,6 +209,14 @@ export function lateDaysAtReturn(
   if (rental.status === 'completed') return rental.lateDays ?? 0;
   return rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
 }
+
+/** Whether only its owner says that the renter had it, and the renter contests that. */
+export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): boolean =>
+  contestedBy.includes(renterId) &&
+  phases.some(
+    ({ phase, oneSided, confirmedAt }) => phase === 'checkout' && oneSided && confirmedAt.renter === null,
+  ) &&
+  !phases.some(({ phase, confirmedAt }) => phase === 'checkin' && confirmedAt.renter !== null);
 
 /** How many days late a rental is, or was. */
 export const lateDaysNow = (rental: StoredHandover, { now, timeZone }: Moment): number =>

@@ -60,11 +60,18 @@ export const endangered = (parts: SQL): SQL => sql`(
   limit 1
 )`;
 
-/** Who of the two people of a rental `r` reports that there was no handover, and has not been found wrong. */
+/**
+ * Who of the two people of a rental `r` contests that it was handed over: whoever reports so and has not been found wrong, and both as long as
+ * there is any dispute, as the side that did not open it can only write in it.
+ */
 const CONTESTED_BY = sql`array(
   select d.opener_id from disputes d
-  where d.rental_id = r.id and d.kind in ('no_show', 'not_handed_over', 'other')
-    and (d.closed_at is null or d.state = 'settled' or d.outcome in ('for_opener', 'shared'))
+  where d.rental_id = r.id and (
+    d.closed_at is null
+    or d.kind in ('no_show', 'not_handed_over', 'other') and d.state <> 'withdrawn' and d.outcome is distinct from 'for_other'
+  )
+  union
+  select d.other_id from disputes d where d.rental_id = r.id and d.closed_at is null
 )`;
 
 const selectHandover = (id: number, visibility: Visibility) => sql`

@@ -197,7 +197,7 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   const checkin = rental.phases.find(({ phase }) => phase === 'checkin');
   const pressed = checkin ? phases.pressedAt(checkin, context.now()) : null;
   const end = addDays(rental.endDate, UNCONFIRMED_DAYS);
-  const most = isContested(rental)
+  const most = phases.isContested(rental)
     ? 0
     : daysLateOn(rental, pressed ? dayOf(pressed, context.config.timeZone) : end);
   if (day < end) {
@@ -210,10 +210,6 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   await complete(context, tx, rental, { byId: null, at: context.now() });
   return 'completed';
 }
-
-/** Whether only its owner says that the renter has it, and the renter reports that this is wrong. */
-const isContested = ({ phases: all, contestedBy, renterId }: phases.StoredHandover): boolean =>
-  contestedBy.includes(renterId) && all.some(({ phase, oneSided }) => phase === 'checkout' && oneSided);
 
 const hourOf = (moment: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));

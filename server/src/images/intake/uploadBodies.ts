@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { Pace } from '../../http/body/pace.ts';
 import { Problem } from '../../http/problem.ts';
+import { watchDelimiters } from './delimiters.ts';
 import { intake, PICTURE_BYTES_A_SECOND } from './intakeBodies.ts';
 import { openSpool, type ImageFile } from './spool.ts';
 
@@ -13,6 +14,8 @@ const FIELD = 'file';
 const DROPPED_MAX = 64 * 1024 * 1024;
 /** Bytes read of anything else in a body: of another file, which is a mistake, as many as of an image. */
 const BESIDES_MAX = IMAGE_MAX_BYTES + 1024 * 1024;
+/** Delimiters of a body. One with a few too many parts is still answered. */
+const DELIMITERS_MAX = 200;
 const TOO_MANY_PARTS = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
 const CUT_OFF = ['FST_MP_PREMATURE_CLOSE', 'ERR_STREAM_PREMATURE_CLOSE'];
 
@@ -107,8 +110,8 @@ interface BodySize {
 }
 
 /**
- * Ends the connection of a body with too many bytes that belong to no image: in front of the first part, in the heads of parts, in
- * other parts and after the last one. Call it right before the body is read.
+ * Ends the connection of a body with too many bytes that belong to no image, in front of the first part, in the heads of parts, in
+ * other parts and after the last one, or with too many parts. Call it right before the body is read.
  */
 function boundSize({ raw }: FastifyRequest): BodySize {
   let besides = 0;
@@ -117,6 +120,7 @@ function boundSize({ raw }: FastifyRequest): BodySize {
     besides += chunk.byteLength;
     if (besides > most) raw.destroy();
   });
+  watchDelimiters(raw, DELIMITERS_MAX, () => raw.destroy());
   return {
     countImage: (bytes) => {
       besides -= bytes;

@@ -55,3 +55,12 @@ it('a form of countless parts is refused at the fourth, and its rest is not take
   expect(answer.toString()).toContain(`"message":"Send one image, in the field “file”"`);
   expect(unpipe).toHaveBeenCalled();
 });
+
+it('a form of nothing but boundaries ends the connection, before they are taken apart', async () => {
+  const socket = await startUpload('Content-Length: 1000000');
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.on('error', () => {});
+  socket.write(`${headOf('file')}1${'\r\n--xQ'.repeat(10_000)}`);
+  await closed;
+  expect(socket.bytesRead).toBe(0);
+});
