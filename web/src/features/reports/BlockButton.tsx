@@ -36,7 +36,7 @@ export function BlockButton({ person, className }: BlockButtonProps) {
   return (
     <>
       <Button variant="ghost" size="sm" icon={Ban} className={className} onClick={() => setAsks(true)}>
-        <span>{rich('block', { name: <bdi>{person.name}</bdi> })}</span>
+        <span className="min-w-0 wrap-anywhere">{rich('block', { name: <bdi>{person.name}</bdi> })}</span>
       </Button>
       <ConfirmDialog
         open={asks}
