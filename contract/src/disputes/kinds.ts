@@ -79,8 +79,8 @@ export function reportableUntil(rental: Ending, { timeZone, reportHours }: Repor
 }
 
 /**
- * Whether a side can report problems with a rental: from its first day until some hours after its end. One that was cancelled only who did
- * not cancel it, if it could be handed over by then: the other one may have taken the item, or money of which nobody else speaks.
+ * Whether a side can report problems with a rental: from its first day until some hours after its end. A cancelled one
+ * can be reported only by who did not cancel it, and only if it could already be handed over: the other one may have taken the item or money.
  */
 export function isReportable(rental: Reportable, side: Side, moment: ReportMoment): boolean {
   const { now, timeZone } = moment;

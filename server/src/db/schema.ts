@@ -13,13 +13,13 @@ import {
 import { amount, id, INSTANT, moment, momentOfInsert, createdAt, day, price } from './columns.ts';
 
 export {
+  agreedListings,
   blocks,
   calendarImports,
   calendars,
   occupancies,
   rentalChanges,
   rentalEvents,
-  agreedListings,
   rentalLines,
   rentals,
 } from './tables/rentalTables.ts';

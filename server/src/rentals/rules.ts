@@ -205,7 +205,7 @@ interface Claimable {
 
 /**
  * The most that a side can ask for in a dispute about a rental, in minor units: what the pieces are worth by the terms that were agreed on,
- * or a hundred times the price of a day. A renter also what they may have paid, which the owner's words about the item must not narrow.
+ * or a hundred times the price of a day. A renter can also ask for all that they may have paid, whatever value the owner declared.
  */
 export function claimMaxOf(
   side: Side,

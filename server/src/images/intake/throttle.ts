@@ -12,7 +12,7 @@ interface Clock {
 
 /** Lets each key send `rate` bytes a second, and `burst` at once after a pause. */
 export function openThrottle(rate: number, burst: number, { now, sleep }: Clock): Throttle {
-  /** Bytes that a key may send by a moment; negative while it has to wait. Those of other keys are whole again. */
+  /** Bytes that a key may send by a moment; negative while it has to wait. A key that is missing has its whole burst. */
   const credits = new Map<string, { readonly bytes: number; readonly at: number }>();
   const creditOf = (key: string): number => {
     const { bytes, at } = credits.get(key) ?? { bytes: burst, at: now() };

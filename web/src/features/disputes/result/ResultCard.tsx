@@ -88,10 +88,13 @@ function Decided({ dispute, onDone }: ResultCardProps) {
             {say('appeal')}
           </Button>
         )}
-        <p className="min-w-0 text-sm text-foreground-soft">
-          {isFinal && say('decided.final')}
-          {canAppeal && say('decided.appeal', { day: day(dayOf(new Date(deadlineAt), timeZone)) })}
-        </p>
+        {(isFinal || canAppeal) && (
+          <p className="min-w-0 text-sm text-foreground-soft">
+            {isFinal
+              ? say('decided.final')
+              : say('decided.appeal', { day: day(dayOf(new Date(deadlineAt), timeZone)) })}
+          </p>
+        )}
       </div>
       <AppealDialog dispute={dispute} open={isAppealing} onOpenChange={setAppealing} onDone={onDone} />
     </Panel>
