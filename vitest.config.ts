@@ -10,8 +10,8 @@ const minute = 60_000;
 // A busy machine may need far longer than an idle one, so a timeout only catches what would never end.
 const patient = {
   expect: { poll: { timeout: minute / 2 } },
-  testTimeout: 2 * minute,
-  hookTimeout: 2 * minute,
+  testTimeout: 5 * minute,
+  hookTimeout: 5 * minute,
 };
 
 // Test files that run in one worker process share its modules and, in the embedded API suite, its database engine: loading

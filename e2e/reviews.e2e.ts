@@ -14,7 +14,7 @@ import { setUp } from './support/suite.ts';
 const suite = setUp(startDemoServer);
 
 /** In which the job that tells of ended rentals has surely run, in ms. */
-const A_ROUND = 60_000;
+const A_ROUND = 120_000;
 
 const HIS = 'Spotless, and the second battery saved the evening.';
 const HERS = 'Came on time and packed everything the way it was.';

@@ -21,6 +21,9 @@ declare module 'vitest' {
 /** Central Bengaluru, the position that the browser reports. */
 export const HERE = { latitude: 12.9716, longitude: 77.6412 };
 
+/** What a busy machine may need for one step. */
+const PATIENCE_MS = 60_000;
+
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
 let pictures = 0;
 
@@ -52,7 +55,7 @@ export async function newContext(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: url,
     geolocation: HERE,
     permissions: ['geolocation'],
@@ -61,6 +64,8 @@ export async function newContext(
     serviceWorkers: 'block',
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
 }
 
 /** Opens a page that collects console errors and saves a screenshot when a test fails. */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 import { freePort } from '../../tools/freePort.ts';
+import { serverSettings } from '../../tools/serverSettings.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -81,6 +82,7 @@ async function serverOn(directory: string, settings?: Settings) {
   const run = (changed?: Settings) =>
     startProcess(url, {
       PATH: process.env.PATH,
+      ...serverSettings,
       PORT: String(port),
       DATA_DIR: directory,
       DEMO: '0',

@@ -8,6 +8,7 @@ import { currentUser, login, register, updateProfile } from '@lendloop/contract/
 import { adminLogin } from '@lendloop/contract/admin';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
+import { serverSettings } from '../../../tools/serverSettings.mjs';
 import { openDatabase } from '../db/connect.ts';
 import { startTestApp, type Client } from '../testing/app.ts';
 
@@ -35,6 +36,7 @@ async function run(
 ): Promise<{ code: number | null; output: string }> {
   const env = {
     PATH: process.env['PATH'],
+    ...serverSettings,
     DATA_DIR: directory,
     ...(url !== null && { DATABASE_URL: url }),
     ...(chosen !== undefined && { ADMIN_PASSWORD: chosen }),

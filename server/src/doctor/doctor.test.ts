@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { serverSettings } from '../../../tools/serverSettings.mjs';
 import { openDatabase, type Database } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { openFolder } from '../storage/folder.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 async function run(words: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory, ...env },
+    env: { PATH: process.env['PATH'], ...serverSettings, DATA_DIR: dataDirectory, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import fastifyStatic from '@fastify/static';
@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isVisitOrScript } from './browser.ts';
 import { LANGUAGE_VARIES, languageOf } from './language.ts';
 import { Problem } from './problem.ts';
-import { prepare, sendPrepared } from './sending/prepared.ts';
+import { prepareLate, sendPrepared } from './sending/prepared.ts';
 import { isUnderApi, pathOf } from './target.ts';
 import { manifestIn, named, offlinePageIn, pageIn } from './webFiles.ts';
 
@@ -44,38 +44,24 @@ export async function serveWeb(
 ): Promise<void> {
   const isBuilt = existsSync(path.join(DIST, 'index.html'));
   const html = isBuilt ? named(readBuilt('index.html'), siteName) : null;
-  const pages = html === null ? null : await inLanguages((language) => pageIn(html, language));
-  const page = pages && (await inLanguages((language) => prepare(pages[language], HTML)));
+  const pages = html === null ? null : inLanguages((language) => pageIn(html, language));
+  const page = pages && inLanguages((language) => prepareLate(pages[language], HTML));
   if (isBuilt) {
-    const offlinePage = await prepare(offlinePageIn(readBuilt(OFFLINE_PAGE), siteName, languages), HTML);
-    server.get(OFFLINE_PAGE, (request, reply) =>
-      sendPrepared(request, reply.header('cache-control', 'no-cache'), offlinePage),
+    const offlinePage = prepareLate(offlinePageIn(readBuilt(OFFLINE_PAGE), siteName, languages), HTML);
+    server.get(OFFLINE_PAGE, async (request, reply) =>
+      sendPrepared(request, reply.header('cache-control', 'no-cache'), await offlinePage()),
     );
-    const manifest = await inLanguages((language) =>
-      prepare(
+    const manifest = inLanguages((language) =>
+      prepareLate(
         manifestIn(readBuilt(MANIFEST), siteName, language),
         'application/manifest+json; charset=utf-8',
       ),
     );
-    server.get(MANIFEST, (request, reply) => {
+    server.get(MANIFEST, async (request, reply) => {
       reply.header('cache-control', 'no-cache').header('vary', LANGUAGE_VARIES);
-      return sendPrepared(request, reply, manifest[languageOf(request, languages)]);
+      return sendPrepared(request, reply, await manifest[languageOf(request, languages)]());
     });
-    await server.register(fastifyStatic, {
-      root: DIST,
-      index: false,
-      wildcard: false,
-      // Compressed copies are sent in place of their file, never by their own name.
-      globIgnore: [MANIFEST, OFFLINE_PAGE, '/*.br', '/*.gz'].map((file) => `**${file}`),
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        const isNamedByContent = path.relative(DIST, file).startsWith('assets');
-        reply.header(
-          'cache-control',
-          isNamedByContent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-        );
-      },
-    });
+    await serveFiles(server);
   }
   const answerPage = pages && makeAnswerPage(pages);
   server.setNotFoundHandler(async (request, reply) => {
@@ -88,13 +74,57 @@ export async function serveWeb(
     if (answerPage) return answerPage(request, reply, pathname);
     reply.code(isPage(pathname) ? 200 : 404).header('cache-control', 'no-cache');
     reply.header('vary', LANGUAGE_VARIES);
-    return sendPrepared(request, reply, page[languageOf(request, languages)]);
+    return sendPrepared(request, reply, await page[languageOf(request, languages)]());
   });
 }
 
-async function inLanguages<T>(make: (language: Language) => T | Promise<T>): Promise<InLanguages<T>> {
-  const [en, hi, de, ar] = await Promise.all([make('en'), make('hi'), make('de'), make('ar')]);
-  return { en, hi, de, ar };
+/**
+ * Serves the files of the build, and no other names: compressed copies are sent in place of their file, never by their own
+ * name. A folder takes one route, since one for each of its files would cost every node megabytes and a slower start.
+ */
+async function serveFiles(server: FastifyInstance): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: DIST,
+    serve: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const isNamedByContent = path.relative(DIST, file).startsWith('assets');
+      reply.header(
+        'cache-control',
+        isNamedByContent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      );
+    },
+  });
+  const byFolder = new Map(listBuilt());
+  for (const file of byFolder.get('/') ?? []) server.get(file, (_, reply) => reply.sendFile(file));
+  byFolder.delete('/');
+  for (const [folder, inFolder] of byFolder) {
+    const known = new Set(inFolder);
+    server.get<{ Params: { name: string } }>(`${folder}/:name`, ({ params: { name } }, reply) => {
+      const file = `${folder}/${name}`;
+      return known.has(file) ? reply.sendFile(file) : reply.callNotFound();
+    });
+  }
 }
+
+let built: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The paths of the files that the build made to be sent, by folder. They stay the same while it is served. */
+const listBuilt = () =>
+  (built ??= Map.groupBy(
+    readdirSync(DIST, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${path.relative(DIST, path.join(entry.parentPath, entry.name))}`)
+      .map((file) => file.replaceAll(path.sep, '/'))
+      .filter((file) => !/\/\.|\.(br|gz)$/.test(file) && file !== MANIFEST && file !== OFFLINE_PAGE),
+    path.posix.dirname,
+  ));
+
+const inLanguages = <T>(make: (language: Language) => T): InLanguages<T> => ({
+  en: make('en'),
+  hi: make('hi'),
+  de: make('de'),
+  ar: make('ar'),
+});
 
 const isUnderImages = (path: string): boolean => /^\/images(\/|$)/.test(path);

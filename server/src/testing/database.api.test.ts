@@ -41,9 +41,26 @@ test('a test database holds nothing from the one before', async () => {
   expect(await onFreshDatabase(addUser)).toEqual([{ id: 1 }]);
 });
 
+test.each([1, 5000])('the planner knows nothing of %d rows that a test has removed', async (count) => {
+  const add = `insert into users (username, full_name, email)
+    select 'asha' || id, repeat('Asha Rao ', 10), 'asha' || id || '@example.com' from generate_series(1, ${count}) id`;
+  const known = `select reltuples, relpages, pg_relation_size(oid)::int as size from pg_class where relname = 'users'`;
+  const [fresh] = await onFreshDatabase(known);
+  expect(await onFreshDatabase(add, 'analyze users', known)).not.toEqual([fresh]);
+  expect(await onFreshDatabase(known)).toEqual([fresh]);
+});
+
 test('a test database has the migrated tables, even after a test has changed them', async () => {
   await onFreshDatabase('alter table sessions rename to visits');
   await onFreshDatabase('alter table users disable trigger all');
+  await onFreshDatabase('create index sessions_own on sessions (user_id, expires_at)');
+  await onFreshDatabase(
+    'drop function if exists own',
+    'create function own() returns int language sql return 1',
+  );
+  expect(
+    await onFreshDatabase("select to_regclass('sessions_own') as name, to_regproc('own') as function"),
+  ).toEqual([{ name: null, function: null }]);
   expect(await onFreshDatabase('select * from sessions')).toEqual([]);
   await onFreshDatabase(addUser);
   expect(await onFreshDatabase(addUser, 'select count(*)::int as tallies from tallies')).not.toEqual([

@@ -22,6 +22,9 @@ type ProvidedDatabase =
       template: string;
     };
 
+/** Restoring takes a fraction of a second, unless a test has left something open. */
+const RESTORE_MS = 10_000;
+
 declare module 'vitest' {
   interface ProvidedContext {
     database: ProvidedDatabase;
@@ -31,15 +34,26 @@ declare module 'vitest' {
 /** A migrated, otherwise empty database that nobody else uses until it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const tested = inject('database');
-  if (tested.kind === 'postgres')
-    return openDatabase({ url: await copyTemplate(tested.url, tested.template) });
-  return openDatabase({ engine: idle.pop() ?? new LentEngine(tested.template) });
+  if (tested.kind === 'embedded')
+    return openDatabase({ engine: idle.engines.pop() ?? new LentEngine(tested.template) });
+  return lend(idle.copies.pop() ?? (await makeCopy(tested.url, tested.template)));
 }
 
-/** Idle engines of this process. They are kept outside this module because a test file may reset the modules. */
-const idle = ((globalThis as { idleEngines?: EmbeddedServer[] }).idleEngines ??= []);
+/** A database on the PostgreSQL server, and a connection that restores it. A new one would have to learn all tables first. */
+interface Copy {
+  readonly url: string;
+  readonly keeper: pg.Client;
+}
 
-/** An engine that is restored and kept for the next test file instead of stopped. Starting one takes seconds. */
+interface Idle {
+  readonly engines: EmbeddedServer[];
+  readonly copies: Copy[];
+}
+
+/** What tests of this process have closed and others can use. It is kept outside this module, which a test file may load anew. */
+const idle = ((globalThis as { idleDatabases?: Idle }).idleDatabases ??= { engines: [], copies: [] });
+
+/** An engine that is restored and kept for the next test instead of stopped. Starting one takes seconds. */
 class LentEngine extends EmbeddedServer {
   constructor(template: string) {
     super(null, () => {}, template);
@@ -47,30 +61,50 @@ class LentEngine extends EmbeddedServer {
 
   override async stop(): Promise<void> {
     try {
-      await this.#restore();
-      idle.push(this);
+      const keeper = await keep({
+        stream: () => this.stream(),
+        user: 'postgres',
+        database: 'postgres',
+        ssl: false,
+      });
+      await restorePristine(keeper).finally(() => keeper.end());
+      idle.engines.push(this);
     } catch {
       // The engine crashed, or the test changed the tables themselves.
       await super.stop();
     }
   }
+}
 
-  async #restore(): Promise<void> {
-    const client = new pg.Client({
-      stream: () => this.stream(),
-      user: 'postgres',
-      database: 'postgres',
-      ssl: false,
-    });
-    // The query below reports a broken connection as well.
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      await restorePristine(client);
-    } finally {
-      await client.end();
-    }
-  }
+async function makeCopy(serverUrl: string, template: string): Promise<Copy> {
+  const url = await copyTemplate(serverUrl, template);
+  return { url, keeper: await keep({ connectionString: url, statement_timeout: RESTORE_MS }) };
+}
+
+/** Opens a copy, which is restored and kept for the next test when it is closed. Making one takes several times as long. */
+async function lend(copy: Copy): Promise<Database> {
+  const database = await openDatabase({ url: copy.url });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      try {
+        await restorePristine(copy.keeper);
+        idle.copies.push(copy);
+      } catch {
+        // The test changed the tables themselves, or left something open that holds them. The copy goes with the server.
+        await copy.keeper.end();
+      }
+    },
+  };
+}
+
+async function keep(access: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(access);
+  // Queries report a broken connection as well.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 async function copyTemplate(serverUrl: string, template: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { startPostgres } from './postgres.ts';
+import { rememberPristine } from './pristine.ts';
 
 const TEMPLATE = 'lendloop_template';
 
@@ -11,6 +12,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres({ durable: false });
   const template = await openDatabase({ url: await postgres.createDatabase(TEMPLATE) });
   await migrate(template, () => {});
+  await rememberPristine(template.db.$client);
   await template.close();
   project.provide('database', { kind: 'postgres', url: postgres.url('postgres'), template: TEMPLATE });
   return () => postgres.stop();

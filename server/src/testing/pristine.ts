@@ -1,8 +1,14 @@
 import type { Client, Pool } from 'pg';
 
 /**
- * Copies every row into a schema of its own, with a function that restores tables and sequences from there. The function
- * raises an error when columns or triggers have changed since, because restoring rows would not be enough then.
+ * Tables are emptied by new files if one, or an index, has more bytes than this: deleting its rows would take longer, and some
+ * indexes keep their size.
+ */
+const LARGE = 2 ** 17;
+
+/**
+ * Copies every row into a schema of its own, with functions that restore tables and sequences from there. They raise an error
+ * when columns, triggers, indexes or functions have changed since, because restoring rows would not be enough then.
  */
 const REMEMBER = `
 create schema pristine;
@@ -15,7 +21,10 @@ create view pristine.tables as
 
 create view pristine.shape as
   select (select md5(string_agg(name || columns, ' ' order by name)) from pristine.tables) as tables,
-    (select md5(string_agg(tgrelid::regclass || tgname || tgenabled::text, ' ' order by tgrelid, tgname)) from pg_trigger) as triggers;
+    (select md5(string_agg(tgrelid::regclass || tgname || tgenabled::text, ' ' order by tgrelid, tgname)) from pg_trigger) as triggers,
+    (select md5(string_agg(indexrelid::regclass || indrelid::regclass::text || indisvalid, ' ' order by indexrelid)) from pg_index
+      where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)) as indexes,
+    (select md5(string_agg(proname || prosrc, ' ' order by oid)) from pg_proc where pronamespace = 'public'::regnamespace) as functions;
 
 create table pristine.original_shape as table pristine.shape;
 
@@ -43,21 +52,40 @@ begin
   end loop;
 end $$;
 
-create function pristine.restore() returns void language plpgsql as $$
+create function pristine.check_shape() returns void language plpgsql as $$
+begin
+  if (select row(shape.*) from pristine.shape) is distinct from (select row(original_shape.*) from pristine.original_shape) then
+    raise exception 'The tables, or what belongs to them, are no longer those of the migrations.';
+  end if;
+end $$;
+
+-- The tables that hold or held rows; null if there is much in any of them.
+create function pristine.touched() returns name[] language sql as $$
+  select case when bool_or(pg_relation_size(oid) > ${LARGE}) then null
+    else array_agg(relname order by relname) filter (where relkind = 'r' and pg_relation_size(oid) > 0) end
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')
+$$;
+
+-- Removes all rows of these tables, or of all if null, and restores those that were there.
+create function pristine.restore(touched name[]) returns void language plpgsql as $$
 declare
   this record;
 begin
-  if (select row(shape.*) from pristine.shape) is distinct from (select row(original_shape.*) from pristine.original_shape) then
-    raise exception 'The tables or their triggers are no longer those of the migrations.';
-  end if;
+  perform pristine.check_shape();
   -- Ordinary triggers must not add anything to the restored rows.
   set local session_replication_role = replica;
   -- Nor may those that guard rows from being changed even now.
-  for this in select * from pristine.guards loop
+  for this in select * from pristine.guards where touched is null or name = any (touched) loop
     execute format('alter table %I disable trigger %I', this.name, this.guard);
   end loop;
-  execute (select 'truncate ' || string_agg(quote_ident(name), ', ') from pristine.tables);
-  for this in select * from pristine.guards loop
+  if touched is null then
+    execute (select 'truncate ' || string_agg(quote_ident(name), ', ') from pristine.tables);
+  else
+    for this in select unnest(touched) as name loop
+      execute format('delete from %I', this.name);
+    end loop;
+  end if;
+  for this in select * from pristine.guards where touched is null or name = any (touched) loop
     execute format('alter table %I enable always trigger %I', this.name, this.guard);
   end loop;
   for this in select tables.* from pristine.tables join pristine.filled using (name) loop
@@ -65,6 +93,14 @@ begin
       this.name, this.columns, 'rows of ' || this.name);
   end loop;
   perform setval(name::regclass, coalesce(last_value, start_value), last_value is not null) from pristine.sequences;
+end $$;
+
+-- Makes the planner know as little of these tables as when they were new.
+create function pristine.forget_sizes(touched name[]) returns void language plpgsql as $$
+begin
+  set local allow_system_table_mods = on;
+  update pg_class set reltuples = -1, relpages = 0, relallvisible = 0
+  where relnamespace = 'public'::regnamespace and relname = any (touched) and relkind = 'r';
 end $$;
 `;
 
@@ -75,5 +111,13 @@ export async function rememberPristine(client: Pool): Promise<void> {
 
 /** Restores the recorded rows. Throws when the tables themselves have changed. */
 export async function restorePristine(client: Client): Promise<void> {
-  await client.query('select pristine.restore()');
+  const { rows } = await client.query<{ touched: string[] | null }>(
+    'select pristine.touched()::text[] as touched',
+  );
+  const touched = rows[0]?.touched ?? null;
+  await client.query('select pristine.restore($1)', [touched]);
+  if (touched === null) return;
+  const names = touched.map((name) => client.escapeIdentifier(name)).join(', ');
+  await client.query(`vacuum (index_cleanup on) ${names}`);
+  await client.query('select pristine.forget_sizes($1)', [touched]);
 }

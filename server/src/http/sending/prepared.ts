@@ -19,6 +19,12 @@ export async function prepare(text: string, type: string, effort: Effort = 'kept
   return { type, digest: digestOf(plain), plain, compressed: { br, gzip } };
 }
 
+/** Prepares a text when it is first asked for. */
+export function prepareLate(text: string, type: string): () => Promise<Prepared> {
+  let prepared: Promise<Prepared> | undefined;
+  return () => (prepared ??= prepare(text, type));
+}
+
 /** Sends a prepared text in the best form that the client accepts, or 304 if it has the text already. */
 export function sendPrepared(
   request: FastifyRequest,

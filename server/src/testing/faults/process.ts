@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../../../../tools/freePort.ts';
+import { serverSettings } from '../../../../tools/serverSettings.mjs';
 
 const MAIN = path.resolve(import.meta.dirname, '../../main.ts');
 const START_MS = 120_000;
@@ -53,6 +54,7 @@ export async function spawnServer(data: Data): Promise<ServerProcess> {
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     env: {
+      ...serverSettings,
       PORT: String(port),
       DATA_DIR: directory,
       DEMO: '0',
