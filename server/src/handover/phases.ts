@@ -63,6 +63,11 @@ export interface StoredHandover extends DayRange {
   readonly entries: readonly EvidenceRow[];
   /** Who contests that it was handed over, and has not been found wrong. */
   readonly contestedBy: readonly number[];
+  /**
+   * What became of it that its owner contests that it came back: `right` if they were found so. It is `open` during any dispute, as one of the
+   * renter keeps the owner from opening their own, and `over` after. Null without one.
+   */
+  readonly returnContest: 'open' | 'right' | 'over' | null;
   readonly endangers: {
     readonly rentalId: number;
     readonly startDate: string;
@@ -189,12 +194,16 @@ export function countedAt(doneAt: Date, claimedAt: Date | null, openedAt: Date):
  * The first press of a phase if it counts for lateness at that moment: nobody makes a return late by not answering it. One that waits longer
  * for its photos does not.
  */
-export function pressedAt({ confirmedAt }: Pick<StoredPhase, 'confirmedAt'>, now: Date): Date | null {
+export function pressedAt(phase: Pick<StoredPhase, 'confirmedAt'>, now: Date): Date | null {
+  const first = firstPress(phase);
+  return first !== null && now.getTime() - first.getTime() <= PRESS_COUNTS_MS ? first : null;
+}
+
+function firstPress({ confirmedAt }: Pick<StoredPhase, 'confirmedAt'>): Date | null {
   const presses = [confirmedAt.owner, confirmedAt.renter].flatMap((at) =>
     at === null ? [] : Date.parse(at),
   );
-  const first = Math.min(...presses);
-  return presses.length > 0 && now.getTime() - first <= PRESS_COUNTS_MS ? new Date(first) : null;
+  return presses.length > 0 ? new Date(Math.min(...presses)) : null;
 }
 
 /**
@@ -217,6 +226,26 @@ export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): 
     ({ phase, oneSided, confirmedAt }) => phase === 'checkout' && oneSided && confirmedAt.renter === null,
   ) &&
   !phases.some(({ phase, confirmedAt }) => phase === 'checkin' && confirmedAt.renter !== null);
+
+/** Whether its renter alone says that it came back. */
+const isSaidByRenter = ({ confirmedAt }: StoredPhase): boolean =>
+  confirmedAt.renter !== null && confirmedAt.owner === null;
+
+/** Whether its renter alone says that it came back, while its owner contests that or was found right. */
+export const isReturnContested = ({ phases, returnContest }: StoredHandover): boolean =>
+  (returnContest === 'open' || returnContest === 'right') &&
+  phases.some((state) => state.phase === 'checkin' && isSaidByRenter(state));
+
+/**
+ * The first press of a check-in that no code ended, if it counts for lateness. That of a renter counts longer if there was a dispute, which keeps
+ * the phase from ending; and not at all if the owner was found right.
+ */
+export function returnPressedAt(rental: StoredHandover, now: Date): Date | null {
+  const state = rental.phases.find(({ phase }) => phase === 'checkin');
+  if (!state) return null;
+  if (!isSaidByRenter(state) || rental.returnContest === null) return pressedAt(state, now);
+  return rental.returnContest === 'right' ? null : firstPress(state);
+}
 
 /** How many days late a rental is, or was. */
 export const lateDaysNow = (rental: StoredHandover, { now, timeZone }: Moment): number =>

@@ -44,6 +44,7 @@ type HandoverRow = {
   readonly phases: readonly PhaseRow[];
   readonly entries: readonly EvidenceRow[];
   readonly contested_by: number[];
+  readonly return_contest: StoredHandover['returnContest'];
   readonly endangers: StoredHandover['endangers'];
 };
 
@@ -74,6 +75,15 @@ const CONTESTED_BY = sql`array(
   select d.other_id from disputes d where d.rental_id = r.id and d.closed_at is null
 )`;
 
+/** Whether the owner of a rental `r` contests that it came back: null if nobody ever opened a dispute about the rental. */
+const RETURN_CONTEST = sql`(
+  select case
+    when bool_or(d.closed_at is null) then 'open'
+    when bool_or(d.opener_id = r.owner_id and d.kind in ('not_returned', 'late', 'other') and d.outcome = 'for_opener') then 'right'
+    else 'over' end
+  from disputes d where d.rental_id = r.id having count(*) > 0
+)`;
+
 const selectHandover = (id: number, visibility: Visibility) => sql`
   select r.id, r.item_id, ${shownTitle(visibility)} as item_title,
     ${shownTitle({ ...visibility, viewer: null })} as told_title, ${agreedParts(visibility)} as included, r.owner_id, r.renter_id,
@@ -81,7 +91,7 @@ const selectHandover = (id: number, visibility: Visibility) => sql`
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc) as phases,
     array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
-    ${CONTESTED_BY} as contested_by,
+    ${CONTESTED_BY} as contested_by, ${RETURN_CONTEST} as return_contest,
     case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
       'rentalId', other.id, 'startDate', other.start_date, 'endDate', other.end_date, 'renterName', u.full_name
     )`)} end as endangers
@@ -130,6 +140,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   phases: row.phases.map(toPhase),
   entries: row.entries,
   contestedBy: row.contested_by,
+  returnContest: row.return_contest,
   endangers: row.endangers,
 });
 

@@ -145,6 +145,7 @@ const endOneSided = (
     if (!alone || alone.at > until.getTime() || phases.refusalOfPhase(phase, rental, moment)) return null;
     const other = alone.side === 'owner' ? rental.renterId : rental.ownerId;
     if (phase === 'checkout' && rental.contestedBy.includes(other)) return null;
+    if (phase === 'checkin' && phases.isReturnContested(rental)) return null;
     // Without its photos it waits for them.
     if (context.config.handoverPhotos === 'required' && !phases.hasPhotos(rental, phase)) return null;
     await endPhase(context, tx, rental, phase, { how: 'one_sided', byId: null });
@@ -194,8 +195,7 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   const day = today(context);
   const isOut = rental.status === 'approved' && rental.handedOverAt !== null && rental.returnedAt === null;
   if (!isOut || day < addDays(rental.endDate, 2)) return null;
-  const checkin = rental.phases.find(({ phase }) => phase === 'checkin');
-  const pressed = checkin ? phases.pressedAt(checkin, context.now()) : null;
+  const pressed = phases.returnPressedAt(rental, context.now());
   const end = addDays(rental.endDate, UNCONFIRMED_DAYS);
   const most = phases.isContested(rental)
     ? 0

@@ -1,0 +1,108 @@
+import { DEFAULT_TERMS } from '@lendloop/contract/terms';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { dues, rentals } from '../db/schema.ts';
+import { moveDisputes } from '../disputes/overdueActions.ts';
+import { completeEndedRentals } from '../rentals/actions.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { arrangeDispute, decide, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
+import type { Person } from '../testing/factories.ts';
+import { chargeLateRentals, settleHandovers } from './recurringActions.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { timeZone: 'UTC' } });
+  app.setNow(NOON);
+  admin = await makeAdmin(app);
+});
+afterAll(() => app.close());
+
+/** A rental of June 10 to 12 that its renter has, and of which they say on its first day, by a press alone, that it is back. */
+async function saidToBeBack() {
+  const terms = {
+    ...DEFAULT_TERMS,
+    price: 100,
+    lateFee: 50,
+    feeRenterPercent: 0,
+    feeOwnerPercent: 0,
+    weekendDays: [],
+  };
+  const arranged = await arrangeDispute(app, { rental: { terms } });
+  expect((await arranged.checkOut()).status).toBe(200);
+  expect((await arranged.press(arranged.renter, 'checkin')).status).toBe(200);
+  return arranged;
+}
+
+async function runOn(...days: number[]) {
+  for (const day of days) {
+    app.setNow(`2030-06-${day}T00:10:00.000Z`);
+    await moveDisputes(app.context);
+    await settleHandovers(app.context);
+    await chargeLateRentals(app.context);
+    await completeEndedRentals(app.context);
+  }
+}
+
+const rowOf = async (id: number) =>
+  (await app.database.db.select().from(rentals).where(eq(rentals.id, id)))[0];
+const lateDues = (id: number) => app.database.db.$count(dues, eq(dues.rentalId, id));
+const takesDays = async (id: number) => {
+  const { rows } = await app.database.db.execute<{ days: number }>(
+    sql`select sum(upper(days) - lower(days))::int as days from occupancies where rental_id = ${id} and not isempty(days)`,
+  );
+  return rows[0]?.days ?? 0;
+};
+
+test('silence ends a rental that its renter says is back', async () => {
+  const { id } = await saidToBeBack();
+  await runOn(13);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+});
+
+test('but not while its owner contests that, and the days stay taken', async () => {
+  const { id, owner, renter, open, ready } = await saidToBeBack();
+  const disputeId = (await open(owner, { kind: 'not_returned' })).body.id;
+  await ready(owner, disputeId);
+  await ready(renter, disputeId);
+  await runOn(13, 17);
+  expect(await rowOf(id)).toMatchObject({ status: 'approved', returnedAt: null });
+  expect(await takesDays(id)).toBe(3);
+  // Nobody becomes late by what is not decided.
+  expect(await lateDues(id)).toBe(0);
+
+  await decide(admin, disputeId, { outcome: 'for_opener', amountMinor: 500 });
+  await runOn(25);
+  expect(await rowOf(id)).toMatchObject({ status: 'approved', returnedAt: null });
+  // What was decided, and the late days.
+  expect(await lateDues(id)).toBeGreaterThan(1);
+  await runOn(27);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 14 });
+});
+
+test.for(['for_other', 'none'] as const)(
+  'it counts from what the renter said once that was decided %s',
+  async (outcome) => {
+    const { id, owner, renter, open, ready } = await saidToBeBack();
+    const disputeId = (await open(owner, { kind: 'not_returned' })).body.id;
+    await ready(owner, disputeId);
+    await ready(renter, disputeId);
+    await runOn(17);
+    await decide(admin, disputeId, { outcome, amountMinor: 0 });
+    await runOn(24);
+    expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+    expect(await lateDues(id)).toBe(0);
+  },
+);
+
+test('nor does it end while a dispute of the renter keeps the owner from opening one', async () => {
+  const { id, owner, renter, open, say, withdraw } = await saidToBeBack();
+  const disputeId = (await open(renter, { kind: 'other' })).body.id;
+  await say(owner, disputeId);
+  await runOn(14);
+  expect(await rowOf(id)).toMatchObject({ status: 'approved', returnedAt: null });
+  await withdraw(renter, disputeId);
+  await runOn(15);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+});
