@@ -52,6 +52,8 @@ type Asked<E extends Endpoint> = Pick<Call<E>, 'params' | 'query'>;
 export interface Keeping<E extends Endpoint> {
   /** The address of the call in one spelling for all that ask for the same; null if its answer is not kept. */
   readonly addressOf: (asked: Asked<E>) => string | null;
+  /** Counts what it costs to read the answer, before others can wait for it: they must not be refused with whoever cannot pay. */
+  readonly pay?: (asked: Asked<E>, request: FastifyRequest) => Promise<void>;
   /** Reads the answer as visitors get it, from the primary: a replica may not know what has just changed. Throws as the handler. */
   readonly read: (asked: Asked<E>, address: string) => Promise<VisitorsAnswer<E>>;
   /**
@@ -159,7 +161,7 @@ export function route<const E extends Endpoint>(
 
 /** Answers with what is kept, or else with what visitors get, which is kept then, or else with what `answer` gives. */
 async function answerKept<E extends Endpoint>(
-  { addressOf, read, isAsForVisitors }: Keeping<E>,
+  { addressOf, pay, read, isAsForVisitors }: Keeping<E>,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: () => Promise<Answer<E>>,
@@ -179,9 +181,9 @@ async function answerKept<E extends Endpoint>(
   }
   try {
     const made = await request.inTurn(async () => {
-      const meanwhile = kept.get(address);
+      if (!kept.get(address)) await pay?.(asked, request);
       return (
-        meanwhile ??
+        kept.get(address) ??
         kept.make(address, !isAsForVisitors, async () => {
           const { result, headers = {}, basis, moreFor = [] } = await read(asked, address);
           return { json: serialized(reply, result), headers, basis, moreFor };

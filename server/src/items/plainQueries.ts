@@ -2,10 +2,12 @@ import type { ItemQuery } from '@lendloop/contract/items';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
-import { runPlanned, runPrepared } from '../db/prepared.ts';
+import { runPlanned, runPlannedWithin, runPrepared } from '../db/prepared.ts';
 import { pageOfItems, type Found, type Place } from './cardQueries.ts';
 import type { Ordering } from './orderSql.ts';
 import { LISTED_COLUMNS, type ItemRow } from './rowSql.ts';
+import { isInOrder } from './searchPrice.ts';
+import { SEARCH_MS, timed } from './timedQueries.ts';
 import { publicTotal } from './totalsSql.ts';
 import { isAsForVisitors, isListed, type Visibility } from './visibilitySql.ts';
 
@@ -20,7 +22,7 @@ export function isPlain(query: ItemQuery, { viewer }: Visibility): boolean {
   return isAsForVisitors(viewer) && Object.values(filters).every((value) => value === undefined);
 }
 
-/** A page of a plain list: as many rows of an index as it has, or a few more, and a total that is kept. */
+/** A page of a plain list, with a total that is kept. Throws `search_too_slow` where no index has the order. */
 export async function findPlain(
   db: Db,
   query: ItemQuery,
@@ -29,8 +31,7 @@ export async function findPlain(
 ): Promise<Found> {
   const categories = query.category && [...new Set(query.category)];
   const [only, ...others] = categories ?? [];
-  const isInOrder = only === undefined || (others.length === 0 && (query.sort ?? 'newest') === 'newest');
-  const prepared = isInOrder ? PREPARED_ROWS.find((rows) => rows > query.limit) : undefined;
+  const prepared = isInOrder(query) ? PREPARED_ROWS.find((rows) => rows > query.limit) : undefined;
   const inCategory =
     only === undefined
       ? sql`true`
@@ -50,7 +51,9 @@ export async function findPlain(
     ) on true
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
   // Where the index has the order, no values of the parameters make another plan the better one.
-  const rows = await (prepared === undefined ? runPlanned : runPrepared)<TotalledRow>(db, statement);
+  const rows = isInOrder(query)
+    ? await (prepared === undefined ? runPlanned : runPrepared)<TotalledRow>(db, statement)
+    : await timed(runPlannedWithin<TotalledRow & object>(db, SEARCH_MS, statement));
   const listed = rows.filter((row) => row.id !== null);
   return pageOfItems(rows[0]?.total ?? 0, listed, query.limit);
 }

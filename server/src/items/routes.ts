@@ -11,6 +11,7 @@ import {
   type ItemQuery,
 } from '@lendloop/contract/items';
 import { formatTotal, TOTAL_HEADER } from '@lendloop/contract/paging';
+import type { FastifyRequest } from 'fastify';
 
 import { today, type Context } from '../context.ts';
 import { readerFor } from '../http/current.ts';
@@ -21,6 +22,7 @@ import { route, type Keeping, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { findBookedDays, findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
 import { searchItems } from './search.ts';
+import { priceOf } from './searchPrice.ts';
 
 /** Per address: enough for a small office that searches constantly, but for few deliberately expensive searches. */
 const SEARCH_POINTS_A_MINUTE = 600;
@@ -30,7 +32,8 @@ export function itemRoutes(context: Context): Route[] {
   const { moderation, languages } = context.config;
   const listings = actions.makeListingActions(context);
   const searches = makeLimit('searches', SEARCH_POINTS_A_MINUTE);
-  const kept = keepItems(context);
+  const spend: Spend = (request, points) => searches.spend(request.hop.network, points);
+  const kept = keepItems(context, spend);
 
   return [
     route(
@@ -41,7 +44,7 @@ export function itemRoutes(context: Context): Route[] {
           readerFor(database, request),
           query.availableFrom === undefined ? query : { ...query, today: today(context) },
           visibility,
-          (points) => searches.spend(request.hop.network, points),
+          (points) => spend(request, points),
           languages,
         );
         reply.header(TOTAL_HEADER, formatTotal(total));
@@ -99,6 +102,9 @@ export function itemRoutes(context: Context): Route[] {
   ];
 }
 
+/** Counts the points of a search for the address that asks. Throws `too_many_requests`. */
+type Spend = (request: FastifyRequest, points: number) => Promise<void>;
+
 interface KeptReads {
   readonly lists: Keeping<typeof listItems>;
   readonly items: Keeping<typeof getItem>;
@@ -106,14 +112,18 @@ interface KeptReads {
 }
 
 /** How the answers about items that most people ask for are kept. */
-function keepItems({ config, database }: Context): KeptReads {
+function keepItems({ config, database }: Context, spend: Spend): KeptReads {
   const visibility = { moderation: config.moderation, viewer: null };
   const findPublicItem = makePublicItemReader(database.db, config.moderation);
   return {
     lists: {
       addressOf: ({ query }) => addressOfList(query),
+      pay: async ({ query }, request) => {
+        const price = priceOf(query, undefined);
+        if (price > 0) await spend(request, price);
+      },
       read: async ({ query }, address) => {
-        // What is kept costs no points.
+        // Paid already.
         const { items, total, nextCursor } = await searchItems(
           database.db,
           query,

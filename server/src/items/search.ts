@@ -35,9 +35,6 @@ export interface SearchResult {
   readonly nextCursor: string | null;
 }
 
-/** From this many points on a search has a time-out, as every search by words or days has. */
-const TIMED_POINTS = 5;
-
 /** Carries the total, so there is always one, even when no item matches. */
 type FirstRow = ((Place & ItemRow) | { readonly id: null }) & { readonly total: number };
 
@@ -84,11 +81,8 @@ export async function searchItems(
     }
     if (around?.cells && isNear(query, visibility))
       return findNear(db, query, visibility, ordering, { ...around, cells: around.cells });
-    // Others may have given their listings many blocks.
-    const isByDays = query.availableFrom !== undefined;
-    const isByWords = query.search !== undefined || query.location !== undefined;
     const statement = searchStatement(query, visibility, ordering, meaning, around);
-    return findFiltered(db, statement, query.limit, isByWords || isByDays || price >= TIMED_POINTS);
+    return findFiltered(db, statement, query.limit, price > 0);
   }
 }
 

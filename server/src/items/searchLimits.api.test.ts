@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Query = Record<string, string>;
+type Query = Record<string, string | string[]>;
 
 /** The points that a search counts for its address. */
 async function priceOf(query: Query): Promise<number> {
@@ -35,7 +35,10 @@ const DAYS = { availableFrom: '2030-01-01', availableUntil: '2030-01-05' };
 
 test.each<[string, Query, number]>([
   ['the newest', {}, 0],
-  ['a category', { category: '1', sort: 'price-low' }, 0],
+  ['a category', { category: '1' }, 0],
+  ['the cheapest', { sort: 'price-low' }, 0],
+  ['the cheapest of a category', { category: '1', sort: 'price-low' }, 1],
+  ['several categories', { category: ['1', '2'] }, 1],
   ['a place', { location: 'indiranagar' }, 1],
   ['each word of a place', { location: 'Indiranagar, Bengaluru' }, 2],
   ['each of the words of a place that count', { location: 'a ab abc abcd b bc bcd bcde c cd' }, 8],

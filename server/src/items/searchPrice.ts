@@ -23,9 +23,19 @@ export function priceOf(query: ItemQuery, cells: Cells | null | undefined): numb
     priceOfCircle(cells) +
     // No index has the price besides the sort key, so items that do not match are read too.
     (minPrice === undefined && maxPrice === undefined ? 0 : 1) +
+    (isInOrder(query) ? 0 : 1) +
     // The rentals of each item are read as well.
     (availableFrom === undefined ? 0 : 2)
   );
+}
+
+/**
+ * Whether an index has the items of a query's categories in its order, which a page of them can be read from. Other orders and several categories
+ * are read with the items of all categories between.
+ */
+export function isInOrder({ category, sort }: Pick<ItemQuery, 'category' | 'sort'>): boolean {
+  const count = new Set(category).size;
+  return count === 0 || (count === 1 && (sort ?? 'newest') === 'newest');
 }
 
 /** As many as the database finds, or a few more. */
