@@ -67,6 +67,9 @@ function boundArriving(socket: Socket, most: number): () => void {
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
+/** How many addresses of a name are tried: a stranger's name may have hundreds, of machines that are not theirs. */
+const TRIES = 4;
+
 /** IPv4 first: machines without IPv6 learn slowly that they have none. */
 async function connectToAny(
   addresses: readonly string[],
@@ -75,7 +78,8 @@ async function connectToAny(
   signal: AbortSignal,
 ): Promise<Socket> {
   let failure: unknown = new Error('The name has no address.');
-  for (const address of addresses.toSorted((a, b) => a.split(':').length - b.split(':').length)) {
+  const inOrder = addresses.toSorted((a, b) => a.split(':').length - b.split(':').length);
+  for (const address of inOrder.slice(0, TRIES)) {
     try {
       return await ready(network.connect(address, port), 'connect', signal);
     } catch (error) {

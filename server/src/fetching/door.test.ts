@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 
 import { makeCertificate } from '../testing/internet/certificate.ts';
-import { certificate, listen, makeInternet, makeTrap, serve } from '../testing/internet/internet.ts';
+import { certificate, CLOSED, listen, makeInternet, makeTrap, serve } from '../testing/internet/internet.ts';
 import { makeDoor, type Ask, type Fetched } from './door.ts';
 import type { Network } from './network.ts';
 
@@ -47,6 +47,21 @@ describe('a calendar on the public internet', () => {
       );
       expect(await fetch('https://calendar.example/a.ics', ASK)).toEqual({ kind: 'refused' });
       expect(connected).toEqual([]);
+    }
+  });
+
+  test('is fetched from one of the first four addresses of its name', async () => {
+    const closed = Array.from({ length: 300 }, (_, number) => `${CLOSED}${number % 250}`);
+    for (const [before, kind] of [
+      [3, 'fetched'],
+      [300, 'unreachable'],
+    ] as const) {
+      const { fetch, connected } = await makeInternet(
+        { 'calendar.example': [[...closed.slice(0, before), PUBLIC]] },
+        (_, response) => response.end(CALENDAR),
+      );
+      expect((await fetch('https://calendar.example/a.ics', ASK)).kind).toBe(kind);
+      expect(connected).toHaveLength(4);
     }
   });
 

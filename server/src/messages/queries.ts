@@ -133,7 +133,9 @@ export async function findMessages(
         m.warnings <> 0 and ${isAgreed(sql`m.item_id`, sql`m.sender_id`, sql`m.receiver_id`)} as is_agreed, u.full_name as sender_name
       from messages m
       join users u on u.id = m.sender_id
-      where m.id = any(${sql.param(ids)}::integer[])`,
+      where m.id = any(${sql.param(ids)}::integer[])
+        and (not ${isBlocked(sql`m.sender_id`, sql`m.receiver_id`)}
+          or ${isBound(sql`m.item_id`, sql`m.sender_id`, sql`m.receiver_id`)})`,
   );
   return rows.map((row) => ({ ...toMessage(row, true), senderName: row.sender_name }));
 }

@@ -177,7 +177,13 @@ export function makePages(
   function renderOnce(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {
     const key = keyOf(address, language);
     const already = coming.get(key);
-    if (already) return already;
+    // Whoever began it may not be able to pay for it, which must not refuse those who only joined.
+    if (already)
+      return already.catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'too_many_requests')
+          return renderOnce(address, language, asker);
+        throw error;
+      });
     const page = render(address, language, asker).finally(() => {
       if (coming.get(key) === page) coming.delete(key);
     });

@@ -62,6 +62,26 @@ test('a page of a search beyond the limit on searches is no error in the log', a
   expect(errors).toEqual([]);
 });
 
+test('who waits for a page that another address begins to render and cannot pay for gets it all the same', async () => {
+  const makeLimit: MakeLimit = (name) => ({
+    spend: async (key) => {
+      if (name === 'rendered pages' && String(key) === '198.51.100.7') throw new Problem('too_many_requests');
+    },
+    check: async () => {},
+  });
+  const node = await startAppForTest({ database: app.database, makeLimit });
+  const askFrom = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    const { statusCode, headers: sent } = await node.server.inject({ url: '/search?location=pune', headers });
+    return [statusCode, sent['x-rendered']];
+  };
+  expect(await Promise.all(['198.51.100.7', '198.51.100.8', '198.51.100.9'].map(askFrom))).toEqual([
+    [200, 'shell'],
+    [200, undefined],
+    [200, undefined],
+  ]);
+});
+
 /** A node whose limits count only the points of one of them, which it allows no more than `most`. */
 async function countingNode(of: string, most: number) {
   let spent = 0;

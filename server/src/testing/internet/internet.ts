@@ -11,6 +11,9 @@ import { makeCertificate } from './certificate.ts';
 /** The names that servers of the made-up internet can prove to have. */
 export const certificate = makeCertificate('calendar.example', 'other.example');
 
+/** How the addresses begin of machines that refuse every connection. */
+export const CLOSED = '93.184.216.';
+
 /** Listens on a port of this machine until the test ends. */
 export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,7 +45,7 @@ interface Internet {
 }
 
 /**
- * A made-up internet, where all addresses lead to one server on this machine. `names` says which addresses each look-up of a
+ * A made-up internet, where all addresses but the `CLOSED` ones lead to one server on this machine. `names` says which addresses each look-up of a
  * name finds; the last list stands for all further ones.
  */
 export async function makeInternet(
@@ -63,7 +66,8 @@ export async function makeInternet(
     },
     connect: (address, to) => {
       connected.push(`${address}:${to}`);
-      return connect({ host: '127.0.0.1', port });
+      // Nothing listens there.
+      return connect({ host: '127.0.0.1', port: address.startsWith(CLOSED) ? 1 : port });
     },
   };
   return { asked, connected, fetch: makeDoor('public', { network, authority: certificate.cert }) };

@@ -34,7 +34,7 @@ function LogInFirst({ token }: { token: string }) {
   return (
     <NarrowPanel title={say('confirm.login')} lead={say('confirm.login.lead')}>
       <Button asChild size="lg" className="w-full">
-        <Link to={paths.auth} search={{ from: `${paths.confirmEmail}#${token}` }}>
+        <Link to={paths.auth} search={{ from: paths.confirmEmail }} hash={token}>
           {say('login')}
         </Link>
       </Button>
