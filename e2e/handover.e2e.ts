@@ -6,7 +6,7 @@ import { HERE } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
 import { SIZES } from './support/force.ts';
 import { PHOTO } from './support/forms.ts';
-import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { faultsOf } from './support/inspect.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
 import { AT_ONCE, liveToast, openLive } from './support/live.ts';
 import { codeOf, meet, PARTS } from './support/meeting.ts';
@@ -39,19 +39,6 @@ async function loseNetwork(page: Page): Promise<void> {
 
 async function regainNetwork(page: Page): Promise<void> {
   await page.context().setOffline(false);
-}
-
-/** Faults of a page at each size, in both themes. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { viewport } of SIZES.toReversed()) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      faults.push(...(await accessibilityFaults(page)), ...(await overflows(page)));
-    }
-  }
-  return faults;
 }
 
 test('two phones at one door: the renter shows the code without a network, the owner opens it and hands the item over', async () => {

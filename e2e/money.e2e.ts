@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { dayOfNextMonth } from './support/calendar.ts';
 import { startDemoServer } from './support/demo.ts';
 import { seeToast, SIZES } from './support/force.ts';
-import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { faultsOf } from './support/inspect.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
 import { AT_ONCE, liveToast, openLive } from './support/live.ts';
 import { moveRental, newItem, requestRental, type Person } from './support/people.ts';
@@ -42,19 +42,6 @@ const row = (page: Page, kind: string) =>
   card(page)
     .getByRole('listitem')
     .filter({ has: page.getByText(kind, { exact: true }) });
-
-/** Faults of a page at each size, in both themes. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { viewport } of SIZES.toReversed()) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      faults.push(...(await accessibilityFaults(page)), ...(await overflows(page)));
-    }
-  }
-  return faults;
-}
 
 /** What is too small for a finger on a phone, or leaves its place there with text of twice its size. */
 async function faultsOnPhone(page: Page): Promise<string[]> {
