@@ -8,7 +8,7 @@ import { lockBoth, lockListingsAround } from './writes.ts';
 // The embedded database runs one transaction at a time.
 test.runIf(inject('database').kind === 'postgres')(
   'messages do not wait for a suspension, so that the two cannot wait for each other',
-  { timeout: 20_000 },
+  { timeout: 60_000 },
   async () => {
     const app = await startAppForTest();
     const admin = await makePerson(app, { isAdmin: true });

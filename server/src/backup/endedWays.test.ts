@@ -81,4 +81,4 @@ it('a restore to either database ends all sessions and one-time links, a move no
   expect(await countWays(target.db.$client)).toEqual(all);
   await target.close();
   await database.close();
-}, 120_000);
+});

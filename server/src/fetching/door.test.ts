@@ -284,7 +284,7 @@ describe('servers that break the rules of HTTP are given up', () => {
       'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n',
     ],
   ];
-  test.each(answers)('%s', { timeout: 3000 }, async (_, answer) => {
+  test.each(answers)('%s', async (_, answer) => {
     const address = await serve(({ socket }) => void socket.write(answer));
     const { kind } = await makeDoor('any', { totalMs: 500 })(address, ASK);
     expect(['unreachable', 'other_content']).toContain(kind);

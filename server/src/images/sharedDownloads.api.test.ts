@@ -46,7 +46,7 @@ test('photos of handovers and pictures of listings share what an address may dow
   const photos = Array.from({ length: AT_ONCE }, () =>
     app.server.inject({ url: address, headers: { cookie } }),
   );
-  await expect.poll(() => unread.length, { timeout: 5000 }).toBe(AT_ONCE);
+  await expect.poll(() => unread.length, { timeout: 30_000 }).toBe(AT_ONCE);
   expect((await app.server.inject({ url })).statusCode).toBe(429);
   // Others behind the same address are not kept waiting by them.
   expect((await see(renter)).rentalId).toBe(id);

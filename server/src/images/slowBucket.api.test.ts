@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** As many as PostgreSQL has connections. */
 const UPLOADS = 10;
 /** Shorter than the 30 s after which the server gives up on the bucket. */
-const TIMEOUT = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 let bucket: TestBucket;
 let app: TestApp;

@@ -224,7 +224,7 @@ describe.each(remote)('the bus $name', ({ server, url, open, openAt, say }) => {
     deaf.ignoreNewConnections(false);
     await vi.waitFor(() => expect(one.gaps()).toBe(1), timeout);
     await one.bus.ping();
-  }, 40_000);
+  });
 
   it('opens before its server is available, and reports a gap once it is', async () => {
     await server().kill();

@@ -68,7 +68,7 @@ test('nobody has blocks take all pieces of a listing anew over and over', async 
   expect(await setQuantity(id, 1)).toBe(429);
   owner = await makePerson(app);
   expect(await free(await makeBlocked(1), 1)).toBe(204);
-}, 60_000);
+});
 
 test('changes that are refused once blocks have taken pieces count, and those before that do not', async () => {
   const id = await makeBlocked(1);
@@ -81,4 +81,4 @@ test('changes that are refused once blocks have taken pieces count, and those be
   // It would split all of them.
   for (let tried = 0; tried <= most; tried++) expect(await free(other, 300)).toBe(409);
   expect(await free(other, 1)).toBe(204);
-}, 60_000);
+});

@@ -279,5 +279,5 @@ test('a removed item is gone from HTML, sitemap and preview of another node with
     .client(admin.client.session())
     .call(moderateItem, { params: { id }, body: { status: 'rejected', comment: 'No.' } });
   for (const on of [here, there])
-    await expect.poll(() => traces(on), { timeout: 2000 }).toEqual([404, false, false, 404]);
+    await expect.poll(() => traces(on), { timeout: 30_000 }).toEqual([404, false, false, 404]);
 });

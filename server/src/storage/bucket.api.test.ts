@@ -106,16 +106,16 @@ async function download(onData: (request: ClientRequest) => void): Promise<Clien
 it('aborting a download ends the read from the bucket', async () => {
   const aborted = bucket.aborted('GET');
   await download((request) => request.destroy());
-  await expect.poll(() => bucket.aborted('GET'), { timeout: 10_000 }).toBe(aborted + 1);
+  await expect.poll(() => bucket.aborted('GET'), { timeout: 30_000 }).toBe(aborted + 1);
 });
 
 it('aborting a download before the bucket answers ends the read as well', async () => {
   const [asked, aborted] = [bucket.asked('GET'), bucket.aborted('GET')];
   bucket.hold(['GET']);
   const request = await download(() => {});
-  await expect.poll(() => bucket.asked('GET'), { timeout: 10_000 }).toBe(asked + 1);
+  await expect.poll(() => bucket.asked('GET'), { timeout: 30_000 }).toBe(asked + 1);
   request.destroy();
   await expect.poll(() => openConnections(first)).toBe(0);
   bucket.hold([]);
-  await expect.poll(() => bucket.aborted('GET'), { timeout: 10_000 }).toBe(aborted + 1);
+  await expect.poll(() => bucket.aborted('GET'), { timeout: 30_000 }).toBe(aborted + 1);
 });

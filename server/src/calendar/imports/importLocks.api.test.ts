@@ -28,7 +28,7 @@ test.runIf(inject('database').kind === 'postgres')(
         params: { id },
         body: { url, name: 'Elsewhere', pieces: null },
       });
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
       await tx.execute(sql`select from users where id = ${owner.id} for update`);
       return { answer };
     });

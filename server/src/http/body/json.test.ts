@@ -125,12 +125,13 @@ const arrived = (bytes: number) =>
   until(() => accepted.length === sockets.length && accepted.every(({ bytesRead }) => bytesRead >= bytes));
 
 it('holds one copy of an unfinished body, however small its chunks are', async () => {
-  const bytes = inChunks(Buffer.from(`["${'x'.repeat(200_000)}`), 1);
+  // Few enough to be read in the twenty seconds that a body has, also on a slow machine.
+  const bytes = inChunks(Buffer.from(`["${'x'.repeat(50_000)}`), 1);
   const before = heldBytes();
   for (let body = 0; body < 5; body++) begin().write(bytes);
   await arrived(bytes.length);
-  expect(heldBytes() - before).toBeLessThan(16 * MB);
-}, 60_000);
+  expect(heldBytes() - before).toBeLessThan(4 * MB);
+});
 
 it('refuses bodies while the unfinished ones of an address take too much memory', async () => {
   const part = inChunks(Buffer.from(`["${'x'.repeat(250_000)}`), 50_000);
@@ -150,7 +151,7 @@ it('refuses bodies while the unfinished ones of an address take too much memory'
   socket.write(inChunks(Buffer.from('"]'), 2));
   socket.write(END);
   expect(await answerOf(socket)).toMatchObject({ status: 200 });
-}, 20_000);
+});
 
 it('gives up a body that is not complete after twenty seconds, however much came at first', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -87,7 +87,7 @@ describe.each([
     const { makeLimit } = await open(1);
     const limit = makeLimit(newName(), 2);
     expect(await countPassed(spends(5, limit))).toBe(2);
-    await vi.waitFor(() => limit.spend('someone'), { timeout: 5000, interval: 100 });
+    await vi.waitFor(() => limit.spend('someone'), { timeout: 30_000, interval: 100 });
   });
 
   it('count the /64 networks of an IPv6 /48 together as well, at four times the number', async () => {
