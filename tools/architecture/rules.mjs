@@ -87,9 +87,14 @@ const server = [
   ),
   onlyOurs(
     'server-testing',
-    'What serves the tests may also ask for a port and for the proxy.',
+    'What serves the tests may also ask for a port, for the proxy and for the environment of the server.',
     '^server/src/testing/',
-    ['^server/', '^contract/', '^words/src/', '^tools/(freePort|proxy/nginx)\\.ts$'],
+    [
+      '^server/',
+      '^contract/',
+      '^words/src/',
+      '^tools/(freePort\\.ts|proxy/nginx\\.ts|serverSettings\\.mjs)$',
+    ],
   ),
   ...Object.keys(roles).map(ruleOf),
   {
@@ -193,7 +198,7 @@ const outside = [
   onlyOurs('e2e-outside', 'Browser tests use the product from the outside.', '^e2e/', [
     '^e2e/',
     '^contract/',
-    '^tools/(browser\\.mjs|freePort\\.ts)$',
+    '^tools/(browser\\.mjs|freePort\\.ts|serverSettings\\.mjs)$',
   ]),
   onlyOurs('bench-outside', 'Benchmarks use the product from the outside.', '^bench/', [
     '^bench/',

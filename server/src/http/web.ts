@@ -117,7 +117,7 @@ const listBuilt = () =>
       .map((entry) => `/${path.relative(DIST, path.join(entry.parentPath, entry.name))}`)
       .map((file) => file.replaceAll(path.sep, '/'))
       .filter((file) => !/\/\.|\.(br|gz)$/.test(file) && file !== MANIFEST && file !== OFFLINE_PAGE),
-    path.posix.dirname,
+    (file) => path.posix.dirname(file),
   ));
 
 const inLanguages = <T>(make: (language: Language) => T): InLanguages<T> => ({

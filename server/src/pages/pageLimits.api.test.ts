@@ -65,7 +65,7 @@ test('a page of a search beyond the limit on searches is no error in the log', a
 test('who waits for a page that another address begins to render and cannot pay for gets it all the same', async () => {
   const makeLimit: MakeLimit = (name) => ({
     spend: async (key) => {
-      if (name === 'rendered pages' && String(key) === '198.51.100.7') throw new Problem('too_many_requests');
+      if (name === 'rendered pages' && key === '198.51.100.7') throw new Problem('too_many_requests');
     },
     check: async () => {},
   });

@@ -67,7 +67,11 @@ class LentEngine extends EmbeddedServer {
         database: 'postgres',
         ssl: false,
       });
-      await restorePristine(keeper).finally(() => keeper.end());
+      try {
+        await restorePristine(keeper);
+      } finally {
+        await keeper.end();
+      }
       idle.engines.push(this);
     } catch {
       // The engine crashed, or the test changed the tables themselves.
