@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { isIPv4, type Socket } from 'node:net';
 import { connect as secure } from 'node:tls';
 
 import { hostOf, isNumeric, isPublic, type Reach } from './addresses.ts';
@@ -67,8 +67,8 @@ function boundArriving(socket: Socket, most: number): () => void {
 
 const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
-/** How many addresses of a name are tried: a stranger's name may have hundreds, of machines that are not theirs. */
-const TRIES = 4;
+/** How many addresses of each family are tried: a stranger's name may have hundreds, of machines that are not theirs. */
+const TRIES = 2;
 
 /** IPv4 first: machines without IPv6 learn slowly that they have none. */
 async function connectToAny(
@@ -78,8 +78,8 @@ async function connectToAny(
   signal: AbortSignal,
 ): Promise<Socket> {
   let failure: unknown = new Error('The name has no address.');
-  const inOrder = addresses.toSorted((a, b) => a.split(':').length - b.split(':').length);
-  for (const address of inOrder.slice(0, TRIES)) {
+  const { 4: old = [], 6: current = [] } = Object.groupBy(addresses, (address) => (isIPv4(address) ? 4 : 6));
+  for (const address of [...old.slice(0, TRIES), ...current.slice(0, TRIES)]) {
     try {
       return await ready(network.connect(address, port), 'connect', signal);
     } catch (error) {

@@ -96,6 +96,46 @@ test.for(['for_other', 'none'] as const)(
   },
 );
 
+test('an appeal of the renter does not end it as they said', async () => {
+  const { id, owner, renter, open, ready, appeal } = await saidToBeBack();
+  const disputeId = (await open(owner, { kind: 'not_returned' })).body.id;
+  await ready(owner, disputeId);
+  await ready(renter, disputeId);
+  await runOn(20);
+  await decide(admin, disputeId, { outcome: 'for_opener', amountMinor: 500 });
+  await appeal(renter, disputeId);
+  await runOn(27);
+  expect(await rowOf(id)).toMatchObject({ status: 'approved', returnedAt: null });
+  expect(await lateDues(id)).toBe(0);
+});
+
+test('nor does an owner make it late who says only later that it is back', async () => {
+  const { id, owner, open, press } = await saidToBeBack();
+  await open(owner, { kind: 'other' });
+  await runOn(13, 17);
+  app.setNow('2030-06-19T10:00:00.000Z');
+  expect((await press(owner, 'checkin')).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+});
+
+test('who reports damage says that it is back', async () => {
+  const { id, owner, open } = await saidToBeBack();
+  await open(owner, { kind: 'damaged' });
+  await runOn(13);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+});
+
+test('that it came back late, as was decided, makes it no later', async () => {
+  const { id, owner, renter, open, ready } = await saidToBeBack();
+  const disputeId = (await open(owner, { kind: 'late' })).body.id;
+  await ready(owner, disputeId);
+  await ready(renter, disputeId);
+  await runOn(13);
+  await decide(admin, disputeId, { outcome: 'for_opener', amountMinor: 500 });
+  await runOn(25);
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+});
+
 test('nor does it end while a dispute of the renter keeps the owner from opening one', async () => {
   const { id, owner, renter, open, say, withdraw } = await saidToBeBack();
   const disputeId = (await open(renter, { kind: 'other' })).body.id;

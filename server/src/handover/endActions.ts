@@ -74,12 +74,10 @@ export async function endPhase(
     await recordEvent(tx, rentalId, 'handed_over', doing);
   } else {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
-    const state = rental.phases.find((one) => one.phase === phase);
-    const isAlone = how === 'one_sided';
-    const pressed = isAlone ? phases.returnPressedAt(rental, at) : state ? phases.pressedAt(state, at) : null;
+    const pressed = phases.returnPressedAt(rental, at);
     const returned = pressed !== null && pressed < counted ? pressed : counted;
     // Whoever presses or enters the code says that they had it.
-    const isContested = isAlone && phases.isContested(rental);
+    const isContested = how === 'one_sided' && phases.isContested(rental);
     const lateDays = isContested ? 0 : phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);
     await recordEvent(tx, rentalId, 'returned', doing);

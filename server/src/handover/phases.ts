@@ -64,10 +64,11 @@ export interface StoredHandover extends DayRange {
   /** Who contests that it was handed over, and has not been found wrong. */
   readonly contestedBy: readonly number[];
   /**
-   * What became of it that its owner contests that it came back: `right` if they were found so. It is `open` during any dispute, as one of the
-   * renter keeps the owner from opening their own, and `over` after. Null without one.
+   * What became of it that its owner contests that it came back: `claimed` while that is what an open dispute is about, `right` if the owner was
+   * found so after the renter's press. It is `open` during most other disputes, as one of the renter keeps the owner from opening their own, and
+   * `over` after. Null without one.
    */
-  readonly returnContest: 'open' | 'right' | 'over' | null;
+  readonly returnContest: 'claimed' | 'open' | 'right' | 'over' | null;
   readonly endangers: {
     readonly rentalId: number;
     readonly startDate: string;
@@ -227,24 +228,28 @@ export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): 
   ) &&
   !phases.some(({ phase, confirmedAt }) => phase === 'checkin' && confirmedAt.renter !== null);
 
-/** Whether its renter alone says that it came back. */
-const isSaidByRenter = ({ confirmedAt }: StoredPhase): boolean =>
-  confirmedAt.renter !== null && confirmedAt.owner === null;
-
 /** Whether its renter alone says that it came back, while its owner contests that or was found right. */
 export const isReturnContested = ({ phases, returnContest }: StoredHandover): boolean =>
-  (returnContest === 'open' || returnContest === 'right') &&
-  phases.some((state) => state.phase === 'checkin' && isSaidByRenter(state));
+  returnContest !== null &&
+  returnContest !== 'over' &&
+  phases.some(
+    ({ phase, confirmedAt }) =>
+      phase === 'checkin' && confirmedAt.renter !== null && confirmedAt.owner === null,
+  );
 
 /**
- * The first press of a check-in that no code ended, if it counts for lateness. That of a renter counts longer if there was a dispute, which keeps
- * the phase from ending; and not at all if the owner was found right.
+ * The first press of a check-in if it counts for lateness. It counts longer if there was a dispute, which keeps the phase from ending; that of the
+ * renter not at all if the owner was found right.
  */
 export function returnPressedAt(rental: StoredHandover, now: Date): Date | null {
   const state = rental.phases.find(({ phase }) => phase === 'checkin');
   if (!state) return null;
-  if (!isSaidByRenter(state) || rental.returnContest === null) return pressedAt(state, now);
-  return rental.returnContest === 'right' ? null : firstPress(state);
+  if (rental.returnContest === null) return pressedAt(state, now);
+  const counted =
+    rental.returnContest === 'right'
+      ? { confirmedAt: { owner: state.confirmedAt.owner, renter: null } }
+      : state;
+  return firstPress(counted);
 }
 
 /** How many days late a rental is, or was. */

@@ -75,13 +75,18 @@ const CONTESTED_BY = sql`array(
   select d.other_id from disputes d where d.rental_id = r.id and d.closed_at is null
 )`;
 
-/** Whether the owner of a rental `r` contests that it came back: null if nobody ever opened a dispute about the rental. */
+/** Whether the owner of a rental `r` contests that it came back, as in `StoredHandover`. Who reports damage says that it is back. */
 const RETURN_CONTEST = sql`(
   select case
-    when bool_or(d.closed_at is null) then 'open'
-    when bool_or(d.opener_id = r.owner_id and d.kind in ('not_returned', 'late', 'other') and d.outcome = 'for_opener') then 'right'
+    when bool_or(d.closed_at is null and d.opener_id = r.owner_id and d.kind = 'not_returned') then 'claimed'
+    when bool_or(d.opener_id = r.owner_id and d.kind = 'not_returned' and d.outcome = 'for_opener' and d.closed_at > pressed.at) then 'right'
+    when bool_or(d.closed_at is null and not (d.opener_id = r.owner_id and d.kind in ('damaged', 'parts_missing'))) then 'open'
     else 'over' end
-  from disputes d where d.rental_id = r.id having count(*) > 0
+  from disputes d
+  left join lateral (
+    select h.renter_confirmed_at as at from handovers h where h.rental_id = r.id and h.phase = 'checkin'
+  ) pressed on true
+  where d.rental_id = r.id having count(*) > 0
 )`;
 
 const selectHandover = (id: number, visibility: Visibility) => sql`

@@ -205,6 +205,8 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
     const isNew = await chargeLateDays(context, tx, rental, Math.min(over, most));
     return isNew ? 'kept' : null;
   }
+  // What is decided on it decides how late it was.
+  if (phases.isReturnContested(rental) && rental.returnContest === 'claimed') return null;
   await chargeLateDays(context, tx, rental, most);
   await writes.setUnconfirmed(tx, rental.rentalId, most);
   await complete(context, tx, rental, { byId: null, at: context.now() });

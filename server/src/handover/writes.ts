@@ -165,7 +165,10 @@ export async function takeToTell(tx: Tx, phase: HandoverPhase, day: Day, limit: 
 const countExcused = (today: Day) =>
   sql`(select count(*) from unnest(${EXCUSED_DAYS}) excused (day) where excused.day <= ${today}::text)`;
 
-/** Takes late rentals whose people are to be told that `days` have passed and were not; at most `limit`. */
+/**
+ * Takes late rentals whose people are to be told that `days` have passed and were not; at most `limit`. Not those of which the renter says that they
+ * are back.
+ */
 export async function takeLateToTell(
   tx: Tx,
   {
@@ -179,7 +182,7 @@ export async function takeLateToTell(
     with meant as (
       select h.rental_id from rentals r join handovers h on h.rental_id = r.id and h.phase = 'checkin'
       where r.status = 'approved' and r.handed_over_at is not null and r.returned_at is null
-        and r.end_date <= ${today}::date - ${days}::integer and h.late_told < ${days}
+        and r.end_date <= ${today}::date - ${days}::integer and h.late_told < ${days} and h.renter_confirmed_at is null
         and ${today}::date - r.end_date - ${countExcused(today)} >= ${days}::integer
       order by r.id
       limit ${limit}
