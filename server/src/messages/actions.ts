@@ -53,7 +53,7 @@ export function makeSendMessage(
   const find = makeFindWarnings(context.config.publicUrl);
   const begin = boundBeginnings(context.makeLimit);
   const limitNew = limitNewAccounts(context);
-  const spendText = limitText(context.makeLimit);
+  const text = limitText(context.makeLimit);
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
   const store = async (sender: Sender, body: MessageBody, network: string) => {
@@ -83,8 +83,12 @@ export function makeSendMessage(
 
   return async (sender, body, network) => {
     if (body.receiverId === sender.id) throw new Problem('own_message');
-    const message = await spendText(sender.id, network, body.content).then(
-      () => store(sender, body, network),
+    const message = await text.spend(sender.id, network, body.content).then(
+      async () => {
+        const stored = await store(sender, body, network);
+        await text.countStored(network, body.content);
+        return stored;
+      },
       (refusal: unknown) => findSentOr(refusal, sender, body),
     );
     // Also for a repeated message: the first attempt may have failed before the event was published.

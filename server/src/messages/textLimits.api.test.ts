@@ -74,6 +74,21 @@ async function expectRefusedFrame(
   expect(refused).toEqual({ type: 'error', clientId, code: 'too_many_requests', message });
 }
 
+test('messages that are refused take nothing from the others at their network', async () => {
+  const limited = await startLimited();
+  const address = '198.51.100.77';
+  await leave(2 * bytesOf(LONG), 'text of messages of an address', 5 * MEGABYTE, address);
+  const stranger = await makePerson(limited);
+  for (let sent = 0; sent < 4; sent++) {
+    const body = { receiverId: 999_999, itemId: 999_999, content: LONG };
+    const { status } = await stranger.client.call(sendMessage, { body }, { 'x-forwarded-for': address });
+    expect(status).toBe(404);
+  }
+  const { write } = await makeWriter(limited);
+  for (let sent = 0; sent < 2; sent++) expect((await write(LONG, address)).status).toBe(201);
+  expect((await write(LONG, address)).status).toBe(429);
+});
+
 test('one network writes five megabytes a day, whoever writes', async () => {
   const limited = await startLimited();
   await leave(2 * bytesOf(LONG), 'text of messages of an address', 5 * MEGABYTE, '2001:db8:1:1::/64');

@@ -63,12 +63,27 @@ describe('a ring', () => {
     for (const seed of [1, 2, 3]) expect(await findRings(honest(10_000, seed), pause)).toEqual([]);
   });
 
-  it('is looked for with a pause after each person, also among people who make that long', async () => {
+  it('is looked for with pauses, also among people who make that long', async () => {
     let pauses = 0;
     const people = Array.from({ length: 11 }, (_, index) => index + 1);
     const dealings = clique(people).map((one) => ({ ...one, stars: 4 * one.reviews }));
     expect(await findRings(dealings, async () => void (pauses += 1))).toEqual([]);
-    expect(pauses).toBe(people.length);
+    expect(pauses).toBeGreaterThan(2 * people.length);
+  });
+
+  it('is found without looking at each of thousands that could be made of the same people', async () => {
+    const [lender, renter] = [101, 102];
+    const around = Array.from({ length: 28 }, (_, index) => index + 1);
+    const clusters = Array.from({ length: 20 }, (_, cluster) => 200 * cluster);
+    const dealings = clusters.flatMap((from) => [
+      between(from + lender, from + renter, 50),
+      ...around.map((one) => between(from + one, from + lender, 1)),
+    ]);
+    let pauses = 0;
+    const rings = await findRings(dealings, async () => void (pauses += 1));
+    expect(pauses).toBeGreaterThan(2 * clusters.length * (around.length + 2));
+    expect(rings).toHaveLength(clusters.length);
+    expect(rings.every((people) => people.length === 8)).toBe(true);
   });
 });
 

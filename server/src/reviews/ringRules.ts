@@ -15,6 +15,10 @@ const REVIEWS_MIN = 6;
 const MEAN_MIN = 4.8;
 /** How many groups are looked at from one person: more there are only among people who deal with many. */
 const LOOKED_AT_MAX = 5000;
+/** How many of these are looked at until others get their turn. */
+const LOOKED_AT_ONCE = 100;
+/** How many rings are found from one person: those who have more of them in common would be one of eight people anyway. */
+const FOUND_MAX = 50;
 
 type Edge = Pick<Dealings, 'reviews' | 'stars'>;
 type Graph = ReadonlyMap<number, ReadonlyMap<number, Edge>>;
@@ -83,11 +87,17 @@ function isSuspicious(graph: Graph, group: ReadonlySet<number>): boolean {
 }
 
 /** Grows a group by those whom its people deal with until everybody has enough inside, in every way there is. */
-function ringsFrom(first: number, graph: Graph, totals: ReadonlyMap<number, number>): Set<number>[] {
+async function ringsFrom(
+  first: number,
+  graph: Graph,
+  totals: ReadonlyMap<number, number>,
+  pause: () => Promise<unknown>,
+): Promise<Set<number>[]> {
   const found: Set<number>[] = [];
   const seen = new Set<string>();
   const waiting = [new Set([first])];
-  while (seen.size < LOOKED_AT_MAX) {
+  for (let lookedAt = 0; seen.size < LOOKED_AT_MAX && found.length < FOUND_MAX; lookedAt += 1) {
+    if (lookedAt % LOOKED_AT_ONCE === 0) await pause();
     const group = waiting.pop();
     if (!group) break;
     const outsider = findOutsider(graph, totals, group);
@@ -117,8 +127,8 @@ const isPartOf = (few: ReadonlySet<number>, many: ReadonlySet<number>): boolean 
 /**
  * Groups of 2 to 8 people of whom each has at least 70% of their counted reviews, by them and about them, with the others of the group,
  * with at least 6 reviews in all and a mean of at least 4.8. Who only dealt with one of a group is no part of it, and people in several
- * groups are of one ring. Each group, and all of them, in the order of their ids. Waits for `pause` after each person, as the groups of one
- * can take a while.
+ * groups are of one ring. Each group, and all of them, in the order of their ids. Waits for `pause` at each person and now and then between, as the
+ * groups of one can take a while.
  */
 export async function findRings(
   dealings: readonly Dealings[],
@@ -128,18 +138,23 @@ export async function findRings(
   const totals = new Map([...whole].map(([person, edges]) => [person, reviewsOf(edges)]));
   const graph = withoutStrangers(whole, totals);
   const people = [...graph.keys()].toSorted((a, b) => a - b);
-  const found: Set<number>[] = [];
-  for (const person of people) {
-    found.push(...ringsFrom(person, graph, totals));
-    await pause();
-  }
-  const smallest = found.filter((group) => !found.some((other) => isPartOf(other, group)));
+  const found = new Map<number, readonly Set<number>[]>();
+  for (const person of people) found.set(person, await ringsFrom(person, graph, totals, pause));
+  // What is part of a group was found from one of its people.
+  const isSmallest = (group: ReadonlySet<number>) =>
+    ![...group].some((person) => found.get(person)?.some((other) => isPartOf(other, group)));
   const rings: Set<number>[] = [];
-  for (const group of smallest) {
-    const known = rings.find((ring) => [...group].some((one) => ring.has(one)));
-    const both = new Set([...(known ?? []), ...group]);
-    if (!known) rings.push(group);
-    else if (both.size <= PEOPLE_MAX) for (const one of group) known.add(one);
+  /** The place of the first ring that each person is in. */
+  const placeOf = new Map<number, number>();
+  for (const [index, group] of [...found.values()].flat().entries()) {
+    if (index % LOOKED_AT_ONCE === 0) await pause();
+    if (!isSmallest(group)) continue;
+    const place = Math.min(...[...group].map((person) => placeOf.get(person) ?? rings.length));
+    const ring = rings[place] ?? new Set();
+    const both = new Set([...ring, ...group]);
+    if (both.size > PEOPLE_MAX) continue;
+    rings[place] = both;
+    for (const person of group) placeOf.set(person, Math.min(place, placeOf.get(person) ?? place));
   }
   return rings.map((ring) => [...ring].toSorted((a, b) => a - b));
 }
