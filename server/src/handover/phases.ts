@@ -195,7 +195,7 @@ export function countedAt(doneAt: Date, claimedAt: Date | null, openedAt: Date):
  * The first press of a phase if it counts for lateness at that moment: nobody makes a return late by not answering it. One that waits longer
  * for its photos does not.
  */
-export function pressedAt(phase: Pick<StoredPhase, 'confirmedAt'>, now: Date): Date | null {
+function pressedAt(phase: Pick<StoredPhase, 'confirmedAt'>, now: Date): Date | null {
   const first = firstPress(phase);
   return first !== null && now.getTime() - first.getTime() <= PRESS_COUNTS_MS ? first : null;
 }
