@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The theme in which each size is looked at: what axe finds takes a second, and seldom depends on both. */
+/** The theme in which each size is checked: axe takes a second, and what it finds seldom depends on both. */
 const THEMES = { desktop: 'dark', mobile: 'light' } as const;
 
 /** axe violations and horizontal overflow at each size, each in one theme. Leaves the size and theme of a desktop in light. */

@@ -78,8 +78,8 @@ async function connectToAny(
   signal: AbortSignal,
 ): Promise<Socket> {
   let failure: unknown = new Error('The name has no address.');
-  const { 4: old = [], 6: current = [] } = Object.groupBy(addresses, (address) => (isIPv4(address) ? 4 : 6));
-  for (const address of [...old.slice(0, TRIES), ...current.slice(0, TRIES)]) {
+  const { 4: ipv4 = [], 6: ipv6 = [] } = Object.groupBy(addresses, (address) => (isIPv4(address) ? 4 : 6));
+  for (const address of [...ipv4.slice(0, TRIES), ...ipv6.slice(0, TRIES)]) {
     try {
       return await ready(network.connect(address, port), 'connect', signal);
     } catch (error) {

@@ -1,16 +1,13 @@
 import { setRentalStatus } from '@lendloop/contract/rentals';
 import { getPersonFacts } from '@lendloop/contract/reviews/people';
-import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dues, rentals } from '../db/schema.ts';
-import { moveDisputes } from '../disputes/overdueActions.ts';
-import { completeEndedRentals } from '../rentals/actions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
+import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
 import type { Person } from '../testing/factories.ts';
-import { chargeLateRentals, settleHandovers } from './recurringActions.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -23,28 +20,14 @@ afterAll(() => app.close());
 
 /** A rental of which its owner said the day before that it was handed over, by `press` alone. */
 async function pressed() {
-  const terms = {
-    ...DEFAULT_TERMS,
-    price: 100,
-    lateFee: 50,
-    feeRenterPercent: 0,
-    feeOwnerPercent: 0,
-    weekendDays: [],
-  };
-  const arranged = await arrangeDispute(app, { rental: { terms } });
+  const arranged = await arrangeDispute(app, { rental: { terms: LATE_TERMS } });
   app.setNow('2030-06-09T00:00:00.000Z');
   await arranged.press(arranged.owner, 'checkout');
   app.setNow(NOON);
   return arranged;
 }
 
-async function runAt(moment: string) {
-  app.setNow(moment);
-  await moveDisputes(app.context);
-  await settleHandovers(app.context);
-  await chargeLateRentals(app.context);
-  await completeEndedRentals(app.context);
-}
+const runAt = (moment: string) => runJobsAt(app, moment);
 
 const rowOf = async (id: number) =>
   (await app.database.db.select().from(rentals).where(eq(rentals.id, id)))[0];

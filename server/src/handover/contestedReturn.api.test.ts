@@ -1,14 +1,11 @@
-import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { dues, rentals } from '../db/schema.ts';
-import { moveDisputes } from '../disputes/overdueActions.ts';
-import { completeEndedRentals } from '../rentals/actions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
+import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
 import type { Person } from '../testing/factories.ts';
-import { chargeLateRentals, settleHandovers } from './recurringActions.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -21,28 +18,14 @@ afterAll(() => app.close());
 
 /** A rental of June 10 to 12 that its renter has, and of which they say on its first day, by a press alone, that it is back. */
 async function saidToBeBack() {
-  const terms = {
-    ...DEFAULT_TERMS,
-    price: 100,
-    lateFee: 50,
-    feeRenterPercent: 0,
-    feeOwnerPercent: 0,
-    weekendDays: [],
-  };
-  const arranged = await arrangeDispute(app, { rental: { terms } });
+  const arranged = await arrangeDispute(app, { rental: { terms: LATE_TERMS } });
   expect((await arranged.checkOut()).status).toBe(200);
   expect((await arranged.press(arranged.renter, 'checkin')).status).toBe(200);
   return arranged;
 }
 
 async function runOn(...days: number[]) {
-  for (const day of days) {
-    app.setNow(`2030-06-${day}T00:10:00.000Z`);
-    await moveDisputes(app.context);
-    await settleHandovers(app.context);
-    await chargeLateRentals(app.context);
-    await completeEndedRentals(app.context);
-  }
+  for (const day of days) await runJobsAt(app, `2030-06-${day}T00:10:00.000Z`);
 }
 
 const rowOf = async (id: number) =>

@@ -64,9 +64,9 @@ export interface StoredHandover extends DayRange {
   /** Who contests that it was handed over, and has not been found wrong. */
   readonly contestedBy: readonly number[];
   /**
-   * What became of it that its owner contests that it came back: `claimed` while that is what an open dispute is about, `right` if the owner was
-   * found so after the renter's press. It is `open` during most other disputes, as one of the renter keeps the owner from opening their own, and
-   * `over` after. Null without one.
+   * Whether its owner contests the return: `claimed` while an open dispute is about that, `right` once one was decided for the owner after the
+   * renter's press, `open` during most other disputes, as one of the renter keeps the owner from opening their own, and `over` after them. Null
+   * without any.
    */
   readonly returnContest: 'claimed' | 'open' | 'right' | 'over' | null;
   readonly endangers: {

@@ -6,7 +6,7 @@ import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts'
 import type { ConversationState } from './rules.ts';
 
 /** True if one of two people has blocked the other and nothing binds them. */
-export const isCutOff = (itemId: number, one: number, other: number): SQL =>
+export const isCutOff = (itemId: number | SQL, one: number | SQL, other: number | SQL): SQL =>
   sql`(${isBlocked(one, other)} and not ${isBound(itemId, one, other)})`;
 
 /** The state of a conversation about an item between `userId` and another person; null if there is no such item. */

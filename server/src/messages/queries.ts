@@ -14,6 +14,7 @@ import { thatFit, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
+import { isCutOff } from './conversationQueries.ts';
 import { warningsOf } from './warnings/bits.ts';
 
 interface ConversationRow {
@@ -134,8 +135,7 @@ export async function findMessages(
       from messages m
       join users u on u.id = m.sender_id
       where m.id = any(${sql.param(ids)}::integer[])
-        and (not ${isBlocked(sql`m.sender_id`, sql`m.receiver_id`)}
-          or ${isBound(sql`m.item_id`, sql`m.sender_id`, sql`m.receiver_id`)})`,
+        and not ${isCutOff(sql`m.item_id`, sql`m.sender_id`, sql`m.receiver_id`)}`,
   );
   return rows.map((row) => ({ ...toMessage(row, true), senderName: row.sender_name }));
 }

@@ -17,7 +17,7 @@ const MEAN_MIN = 4.8;
 const LOOKED_AT_MAX = 5000;
 /** How many of these are looked at until others get their turn. */
 const LOOKED_AT_ONCE = 100;
-/** How many rings are found from one person: those who have more of them in common would be one of eight people anyway. */
+/** How many rings are found from one person. Further ones share people with these, and would become part of the same ring. */
 const FOUND_MAX = 50;
 
 type Edge = Pick<Dealings, 'reviews' | 'stars'>;

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * Whether requests before have rightly made a secret known to an actor: administrators read messages that were reported, and
- * everybody reads reviews once they no longer hold them back.
+ * Whether earlier requests have rightly made a secret known to an actor: administrators read messages that were reported, and
+ * everybody reads reviews that were released.
  */
 export async function wasTold(db: Db, secret: string, actor: string): Promise<boolean> {
   const { rows } = await db.execute<{ told: boolean }>(sql`

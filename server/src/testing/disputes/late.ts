@@ -1,0 +1,25 @@
+import { DEFAULT_TERMS } from '@lendloop/contract/terms';
+
+import { moveDisputes } from '../../disputes/overdueActions.ts';
+import { chargeLateRentals, settleHandovers } from '../../handover/recurringActions.ts';
+import { completeEndedRentals } from '../../rentals/actions.ts';
+import type { TestApp } from '../app.ts';
+
+/** Terms of 100 a day and 50 a late day, without fees. */
+export const LATE_TERMS = {
+  ...DEFAULT_TERMS,
+  price: 100,
+  lateFee: 50,
+  feeRenterPercent: 0,
+  feeOwnerPercent: 0,
+  weekendDays: [],
+};
+
+/** Runs the jobs of disputes, handovers and rentals at a moment. */
+export async function runJobsAt(app: TestApp, moment: string): Promise<void> {
+  app.setNow(moment);
+  await moveDisputes(app.context);
+  await settleHandovers(app.context);
+  await chargeLateRentals(app.context);
+  await completeEndedRentals(app.context);
+}
