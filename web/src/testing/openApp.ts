@@ -83,9 +83,10 @@ export function setUpApp(): Stage {
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.spyOn(console, 'debug').mockReturnValue();
   });
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
     end();
+    await vi.dynamicImportSettled();
     const toast = toastStore.current();
     if (toast) dismissToast(toast.id);
     vi.unstubAllGlobals();
@@ -128,7 +129,7 @@ export function setUpApp(): Stage {
       const queryClient = makeQueryClient();
       const router = makeRouter(queryClient);
       router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [at] }) });
-      end = watchSession(queryClient, {
+      const endSession = watchSession(queryClient, {
         askGuards: async () => {
           await guards;
           await router.invalidate();
@@ -136,6 +137,11 @@ export function setUpApp(): Stage {
         startAnew: () => {},
         tabs: { tell: () => {}, hear: () => () => {} },
       });
+      end = () => {
+        endSession();
+        // A page that still loads would tell React about it, which by then has no document.
+        router.startTransition = () => Promise.resolve(false);
+      };
       path = () => router.state.location.href;
       render(createElement(App, { queryClient, router, generation: 0 }));
     },
