@@ -3,11 +3,11 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 const MB = 1024 * 1024;
 /** What the young generation takes at most, in bytes. By itself V8 lets it grow to several times that at the start, and keeps it. */
-const YOUNG_MAX = 8 * MB;
+const YOUNG_MAX = 16 * MB;
 /** What it takes at least: two halves of which one is not there before the first collection. */
 const YOUNG_AT_START = 2 * MB;
 /** By how many percent the rest may grow until V8 looks for garbage; by itself it waits until that has doubled. */
-const GROWTH = 25;
+const GROWTH = 50;
 
 /**
  * Keeps V8's heap small however the process was started: flags on the command line would only hold for some ways to start it.

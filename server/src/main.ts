@@ -4,8 +4,10 @@ import { ConfigError, readConfig } from './config.ts';
 import { EmbeddedServer } from './db/embedded/embedded.ts';
 import { UnusableDatabase } from './db/unusable.ts';
 import { boundHeap } from './heap.ts';
+import { favorEventLoop } from './threads.ts';
 
 boundHeap();
+await favorEventLoop();
 
 // Few imports, so that the embedded database opens in a thread of its own while the rest loads.
 try {

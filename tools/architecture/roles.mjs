@@ -33,6 +33,7 @@ export const assembly = [
   'deadline',
   'environment',
   'heap',
+  'threads',
   'jobs',
   'liveDependencies',
   'loopback',

@@ -48,7 +48,10 @@ type HandoverRow = {
   readonly endangers: StoredHandover['endangers'];
 };
 
-/** The approved rental whose pieces a rental `r` has until it is returned, and that begins next; null if there is none. */
+/**
+ * The approved rental whose pieces a rental `r` has that is handed over, and that begins next; null if there is none, or if `r` is not handed over
+ * or is back.
+ */
 export const endangered = (parts: SQL): SQL => sql`(
   select ${parts}
   from occupancies own
@@ -56,7 +59,7 @@ export const endangered = (parts: SQL): SQL => sql`(
     and lower(next.days) >= upper(own.days)
   join rentals other on other.id = next.rental_id and other.status = 'approved'
   join users u on u.id = other.renter_id
-  where own.rental_id = r.id and not isempty(own.days)
+  where own.rental_id = r.id and not isempty(own.days) and r.handed_over_at is not null and r.returned_at is null
   order by lower(next.days), other.id
   limit 1
 )`;

@@ -1,6 +1,6 @@
 import { BOOKED_MAX } from '@lendloop/contract/items';
 import { LAST_DAY, type Day, type DayRange } from '@lendloop/contract/values/dates';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -34,23 +34,30 @@ export async function countPlaces(
   return rows[0]?.places ?? 0;
 }
 
+/** The places of an item on these days, empty days included: of rentals and of blocks each by its own index. */
+const placesIn = (itemId: SQL, days: SQL): SQL => sql`(
+  select o.* from occupancies o where o.item_id = ${itemId} and o.kind = 'rental' and o.held && ${days}
+  union all
+  select o.* from occupancies o where o.item_id = ${itemId} and o.kind = 'block' and o.days && ${days}
+)`;
+
 /**
  * The days from `today` on on which no piece of an item is free, in order, at most `BOOKED_MAX` ranges. Where there is one piece,
  * each rental, with the empty days behind it, and each block is a range of its own.
  */
 export async function findBookedRanges(db: Db, itemId: number, today: Day): Promise<DayRange[]> {
+  const ahead = sql`daterange(${today}, null)`;
   const rows = await runPrepared<{ start_date: string; end_date: string }>(
     db,
     sql`
       with booked as (
         select o.held as days
-        from items i join occupancies o on o.item_id = i.id
-        where i.id = ${itemId} and i.quantity = 1 and upper(o.held) > ${today}::date
+        from items i cross join lateral ${placesIn(sql`i.id`, ahead)} as o
+        where i.id = ${itemId} and i.quantity = 1
         union all
         select unnest(full_days.days) from (
           select range_intersect_agg(by_piece.days) as days, count(*) as pieces from (
-            select range_agg(o.held) as days from occupancies o
-            where o.item_id = ${itemId} and upper(o.held) > ${today}::date
+            select range_agg(o.held) as days from ${placesIn(sql`${itemId}`, ahead)} as o
             group by o.unit
           ) as by_piece
         ) as full_days
@@ -86,6 +93,7 @@ export async function findTaken(
   { startDate, endDate }: DayRange,
   moving: Moving | null = null,
 ): Promise<Taken[]> {
+  const bufferDays = sql`${moving ? moving.bufferDays : sql`i.buffer_days`}::integer`;
   const rows = await runPrepared<{ unit: number; start_date: string; end_date: string }>(
     db,
     sql`
@@ -93,10 +101,11 @@ export async function findTaken(
       from (
         select o.unit, unnest(
           range_agg(
-            case o.kind when 'rental' then daterange(lower(o.held) - ${moving ? moving.bufferDays : sql`i.buffer_days`}::integer, upper(o.held)) else o.days end
+            case o.kind when 'rental' then daterange(lower(o.held) - ${bufferDays}, upper(o.held)) else o.days end
           ) * datemultirange(daterange(${startDate}, ${endDate}, '[]'))
         ) as days
-        from items i join occupancies o on o.item_id = i.id
+        from items i
+        cross join lateral ${placesIn(sql`i.id`, sql`daterange(${startDate}, ${endDate}::date + ${bufferDays}, '[]')`)} as o
         where i.id = ${itemId} and ${moving ? sql`o.rental_id is distinct from ${moving.rentalId}` : sql`true`}
         group by o.unit
       ) as taken

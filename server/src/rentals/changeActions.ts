@@ -36,28 +36,57 @@ import { rejectRequests, type RentalParties } from './writes.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Creates the action that proposes other days for a rental to its other person. It replaces an open proposal of the same person.
- * Sent again with the same `clientId`, it returns the proposal made first. Nothing is reserved. Throws `rental_not_found`,
- * `forbidden`, `rental_closed`, `change_open`, `no_change`, what rules out the days, `amount_too_high`, `dates_booked`,
- * `too_many_requests` and `client_id_reused`.
- */
-export function makeProposeChange(
-  context: Context,
-): (viewer: CurrentUser, id: number, body: ChangeBody) => Promise<RentalChange> {
+/** What people do to agree on other days. */
+export interface ChangeActions {
+  /**
+   * Proposes other days for a rental to its other person. It replaces an open proposal of the same person. Sent again with the same
+   * `clientId`, it returns the proposal made first. Nothing is reserved. Throws `rental_not_found`, `forbidden`, `rental_closed`,
+   * `change_open`, `no_change`, what rules out the days, `amount_too_high`, `dates_booked`, `too_many_requests` and
+   * `client_id_reused`.
+   */
+  propose(viewer: CurrentUser, id: number, body: ChangeBody): Promise<RentalChange>;
+  /**
+   * Answers a proposal. Accepting it gives the rental its days, pieces and price in one transaction, moves others that have not begun
+   * to other pieces if need be, approves a request, and rejects those that no piece is left for. The same answer again changes
+   * nothing. Throws `rental_not_found`, `change_not_found`, `forbidden`, `rental_closed`, `dates_booked` and `too_many_requests`.
+   */
+  answer(viewer: CurrentUser, id: number, changeId: number, body: ChangeAnswer): Promise<RentalChange>;
+}
+
+/** Creates these actions. */
+export function makeChangeActions(context: Context): ChangeActions {
+  const { db } = context.database;
   const spend = limitChanges(context.makeLimit);
-  return async (viewer, id, body) => {
-    const { change, rental } = await transactCounted(
-      context.database.db,
-      () => spend(viewer.id, id),
-      (tx, count) => propose(context, tx, viewer, id, body, count),
-    ).catch((error: unknown) => {
-      // Two proposals for different rentals at once with the same `clientId`.
-      if (violation(error)?.constraint === 'rental_changes_client_id') throw new Problem('client_id_reused');
-      throw error;
-    });
-    if (rental) await tellOfUpdates(context.bus, [updateOf(rental, viewer.id)]);
-    return change;
+  return {
+    async propose(viewer, id, body) {
+      const { change, rental } = await transactCounted(
+        db,
+        () => spend.proposed(viewer.id, id),
+        (tx, count) => propose(context, tx, viewer, id, body, count),
+      ).catch((error: unknown) => {
+        // Two proposals for different rentals at once with the same `clientId`.
+        if (violation(error)?.constraint === 'rental_changes_client_id')
+          throw new Problem('client_id_reused');
+        throw error;
+      });
+      if (rental) await tellOfUpdates(context.bus, [updateOf(rental, viewer.id)]);
+      return change;
+    },
+    async answer(viewer, id, changeId, { status }) {
+      const { change, told } = await transactCounted(
+        db,
+        () => spend.accepted(viewer.id, id),
+        (tx, count) => answer(context, tx, viewer, id, { changeId, status }, count),
+      ).catch((error: unknown) => {
+        if (violation(error)?.code === 'exclusion') throw new Problem('dates_booked');
+        throw error;
+      });
+      if (told) {
+        await tellOfUpdates(context.bus, [updateOf(told.rental, viewer.id)]);
+        await tellOfRentals(context.bus, 'changed', told.moved, viewer.id);
+      }
+      return change;
+    },
   };
 }
 
@@ -92,8 +121,9 @@ async function propose(
   const { to, lines } = price(rental, body);
   const broken = refusalOfChange(rental, to, moment.today);
   if (broken) throw new Problem(broken.code, broken);
-  if (!(await changes.canChangePieces(tx, id, to, moment.today))) throw new Problem('dates_booked');
+  // Finding room in a listing of many pieces is the costly part.
   count();
+  if (!(await changes.canChangePieces(tx, id, to, moment.today))) throw new Problem('dates_booked');
   if (open) {
     await changes.endChange(tx, open.id, isOver ? 'expired' : 'superseded');
     if (isOver) await recordEvent(tx, id, 'change_expired', { byId: null, at: now });
@@ -174,31 +204,6 @@ function endOf({ config }: Context, rental: ChangeableRental, to: Agreed, now: D
   return new Date(Math.min(...ends));
 }
 
-/**
- * Answers a proposal. Accepting it gives the rental its days, pieces and price in one transaction, moves others that have not begun to
- * other pieces if need be, approves a request, and rejects those that no piece is left for. The same answer again changes nothing.
- * Throws `rental_not_found`, `change_not_found`, `forbidden`, `rental_closed` and `dates_booked`.
- */
-export async function answerChange(
-  context: Context,
-  viewer: CurrentUser,
-  id: number,
-  changeId: number,
-  { status }: ChangeAnswer,
-): Promise<RentalChange> {
-  const { change, told } = await context.database.db
-    .transaction((tx) => answer(context, tx, viewer, id, changeId, status))
-    .catch((error: unknown) => {
-      if (violation(error)?.code === 'exclusion') throw new Problem('dates_booked');
-      throw error;
-    });
-  if (told) {
-    await tellOfUpdates(context.bus, [updateOf(told.rental, viewer.id)]);
-    await tellOfRentals(context.bus, 'changed', told.moved, viewer.id);
-  }
-  return change;
-}
-
 interface Answered {
   readonly change: RentalChange;
   /** The rental, and the others whose status has changed, with it if it was approved; null if nothing has. */
@@ -210,8 +215,8 @@ async function answer(
   tx: Tx,
   viewer: CurrentUser,
   id: number,
-  changeId: number,
-  status: ChangeAnswer['status'],
+  { changeId, status }: ChangeAnswer & { readonly changeId: number },
+  count: () => void,
 ): Promise<Answered> {
   const rental = await lock(context, tx, viewer, id);
   const stored = await findChange(tx, id, changeId);
@@ -222,6 +227,7 @@ async function answer(
   if (refusal?.code === 'forbidden') throw new Problem('forbidden');
   if (stored.change.status === status) return { change: stored.change, told: null };
   if (refusal) throw new Problem(refusal.code, refusal);
+  if (status === 'accepted') count();
   if (!(await changes.endChange(tx, changeId, status))) throw new Problem('rental_closed');
   const change = { ...stored.change, status };
   if (status !== 'accepted') {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { blocks, occupancies, rentalLines } from '../db/schema.ts';
+import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits/limits.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { makePerson } from '../testing/factories.ts';
 import { june, startChanging } from '../testing/rentals/changing.ts';
@@ -249,4 +250,23 @@ describe('a lost race', () => {
     const lines = await database.db.select().from(rentalLines).where(eq(rentalLines.rentalId, id));
     expect(lines.map(({ version }) => version)).toEqual([1, 2]);
   });
+});
+
+test('what finds no room counts in a day, for who proposes it and for who accepts it', async () => {
+  const counted = limitsInMemory(true);
+  // The daily limits alone: those per minute would be reached first.
+  const makeLimit: MakeLimit = (name, points, seconds) =>
+    seconds === undefined ? noLimits(name, points) : counted(name, points, seconds);
+  const { owner, renter, lend, propose, answer } = await startChanging({ database, makeLimit });
+  const { body: change } = await propose(renter, june(20, 26));
+  await lend(june(24, 26));
+  for (let time = 0; time < 20; time += 1)
+    expect(await answer(owner, change.id, 'accepted')).toMatchObject({ body: { code: 'dates_booked' } });
+  expect(await answer(owner, change.id, 'accepted')).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  });
+  for (let time = 1; time < 20; time += 1)
+    expect(await propose(renter, june(20, 25))).toMatchObject({ body: { code: 'dates_booked' } });
+  expect((await propose(renter, june(20, 25))).status).toBe(429);
 });

@@ -12,7 +12,7 @@ import { messageFor } from '../http/problems.ts';
 import { route, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
 import { cancelRental as cancel, showCancellation } from './cancelActions.ts';
-import { answerChange as answer, makeProposeChange } from './changeActions.ts';
+import { makeChangeActions } from './changeActions.ts';
 import { findLentRentals, findPendingRentals, findRentalsOfRenter } from './queries.ts';
 import { makeRequestRental } from './requestActions.ts';
 import { quoteItem, showRental } from './viewActions.ts';
@@ -22,7 +22,7 @@ export function rentalRoutes(context: Context, handovers: actions.Handovers): Ro
   const { moderation, currency } = context.config;
   const seenBy = (viewer: CurrentUser) => ({ moderation, viewer });
   const ask = makeRequestRental(context);
-  const propose = makeProposeChange(context);
+  const changes = makeChangeActions(context);
 
   return [
     route(getQuote, async ({ params, query, viewer, request }) => {
@@ -33,9 +33,9 @@ export function rentalRoutes(context: Context, handovers: actions.Handovers): Ro
     route(getRental, ({ params, viewer }) => showRental(context, viewer, params.id, handovers)),
     route(getCancellation, ({ params, viewer }) => showCancellation(context, viewer, params.id)),
     route(cancelRental, ({ params, body, viewer }) => cancel(context, viewer, params.id, body)),
-    route(proposeChange, ({ params, body, viewer }) => propose(viewer, params.id, body)),
+    route(proposeChange, ({ params, body, viewer }) => changes.propose(viewer, params.id, body)),
     route(answerChange, ({ params, body, viewer }) =>
-      answer(context, viewer, params.id, params.changeId, body),
+      changes.answer(viewer, params.id, params.changeId, body),
     ),
     route(requestRental, ({ body, viewer, request }) => ask(viewer, body, request.hop.network)),
     route(listMyRentals, async ({ query, viewer, request, reply }) => {

@@ -1,6 +1,8 @@
 import { suspendUser } from '@lendloop/contract/admin';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
+import { items } from '../db/schema.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
 
@@ -27,11 +29,27 @@ test('whose report was dismissed does not hide the same thing again', async () =
   app.setNow(new Date(START + HOUR));
   await reportAs(crowd);
   expect(await statusOf(item.id)).toBe(200);
-  // Others still do, and they hide another thing.
-  await reportAs(await people(4));
-  expect(await statusOf(item.id)).toBe(404);
+  // They hide another thing.
   item = await makeItem(app, (await makePerson(app, OLD)).id);
   await reportAs(crowd);
+  expect(await statusOf(item.id)).toBe(404);
+});
+
+test('what was found fine, and is as it was, only those hide who have been right before', async () => {
+  const right = await people(3);
+  await reportAs(right);
+  await decide(admin, [(await caseOf('item', item.id))?.id ?? 0], 'remove');
+  item = await makeItem(app, (await makePerson(app, OLD)).id);
+  await reportAs(await people(4));
+  await dismiss();
+  await reportAs(await people(5));
+  expect(await statusOf(item.id)).toBe(200);
+  await reportAs(right);
+  expect(await statusOf(item.id)).toBe(404);
+  // Changed, it may be another thing.
+  await dismiss();
+  await app.database.db.update(items).set({ title: 'Another thing' }).where(eq(items.id, item.id));
+  await reportAs(await people(4));
   expect(await statusOf(item.id)).toBe(404);
 });
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { listReports } from '@lendloop/contract/cases/reports';
 import { sendMessage } from '@lendloop/contract/messages';
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { items } from '../db/schema.ts';
 import { CONFIRMED, makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
@@ -171,6 +172,8 @@ describe('what many report', () => {
     for (const one of await people(4)) await report(one, 'item', item.id);
     await decide(admin, [(await caseOf('item', item.id))?.id ?? 0], 'dismiss');
     expect(await statusOf(item.id)).toBe(200);
+    // What was found fine is hidden again once it is changed.
+    await app.database.db.update(items).set({ title: 'Another thing' }).where(eq(items.id, item.id));
     app.setNow(new Date(START + 5 * DAY));
     for (const one of await people(4)) await report(one, 'item', item.id);
     expect(await statusOf(item.id)).toBe(404);

@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts';
 import { tellOfOutdatedPages } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
 import { limitReports } from './reportLimits.ts';
-import { addReport, findOpen, findReports, findSent, isHeavy, weigh } from './reportStore.ts';
+import { addReport, findOpen, findReports, findSent, isGrown, isHeavy, weigh } from './reportStore.ts';
 import { findSubject } from './subjectQueries.ts';
 import { findShownOn, lockSubject, withhold } from './withholdingWrites.ts';
 
@@ -22,14 +22,16 @@ interface Made {
 }
 
 /**
- * Makes the action that reports something the viewer can see: it opens a case or adds to the one that is open, and withholds at once what
+ * Makes the action by which somebody at `network` reports something that they can see: it opens a case or adds to the one that is open, and withholds at once what
  * many have reported. The same person's second report on it answers the first. Throws `subject_not_found`, `own_report`,
  * `client_id_reused`, `too_many_requests`.
  */
-export function makeReporting(context: Context): (viewer: CurrentUser, body: ReportBody) => Promise<Made> {
+export function makeReporting(
+  context: Context,
+): (viewer: CurrentUser, body: ReportBody, network: string) => Promise<Made> {
   const { config, database, now } = context;
-  const spend = limitReports(context.makeLimit);
-  return async (viewer, body) => {
+  const limits = limitReports(context.makeLimit);
+  return async (viewer, body, network) => {
     const { subject } = body;
     const sent = await findSent(database.db, viewer.id, body);
     if (sent && !sent.isSame) throw new Problem('client_id_reused');
@@ -40,7 +42,8 @@ export function makeReporting(context: Context): (viewer: CurrentUser, body: Rep
     if (found.concernedId === viewer.id) throw new Problem('own_report');
     const open = await findOpen(database.db, viewer.id, subject);
     if (open) return { report: open, isNew: false };
-    await spend(viewer.id);
+    await limits.spend(viewer.id, network);
+    const hides = isGrown(viewer, now()) && (await limits.mayHide(network));
     const { report, isNew, caseId, shownOn } = await database.db
       .transaction(async (tx) => {
         const at = now();
@@ -54,7 +57,8 @@ export function makeReporting(context: Context): (viewer: CurrentUser, body: Rep
         // Another call of the same person may have been quicker.
         const already = await findOpen(tx, viewer.id, subject);
         if (already) return { report: already, isNew: false, caseId, shownOn: null };
-        const report = await addReport(tx, caseId, viewer.id, body, await weigh(tx, viewer.id), at);
+        const judgement = { weight: await weigh(tx, viewer.id), hides };
+        const report = await addReport(tx, caseId, viewer.id, body, judgement, at);
         const isWithheld =
           (await isHeavy(tx, caseId, at)) &&
           (await withhold(tx, caseId, subject, new Date(at.getTime() + WITHHELD_MS)));

@@ -13,8 +13,8 @@ export function reportRoutes(context: Context): Route[] {
   const report = actions.makeReporting(context);
   const linked = makeLinkedAppeals(context);
   return [
-    route(makeReport, async ({ body, viewer, reply }) => {
-      const made = await report(viewer, body);
+    route(makeReport, async ({ body, viewer, request, reply }) => {
+      const made = await report(viewer, body, request.hop.network);
       if (!made.isNew) reply.code(200);
       return made.report;
     }),

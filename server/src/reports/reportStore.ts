@@ -92,12 +92,14 @@ export async function addReport(
   caseId: number,
   reporterId: number,
   { category, comment, clientId }: ReportBody,
-  weight: number,
+  { weight, hides }: { readonly weight: number; readonly hides: boolean },
   at: Date,
 ): Promise<Report> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into reports (case_id, reporter_id, category, comment, weight, client_id, created_at)
-    values (${caseId}, ${reporterId}, ${category}, ${comment}, ${weight}, ${clientId ?? null}, ${at.toISOString()})
+    insert into reports (case_id, reporter_id, category, comment, weight, hides, client_id, created_at)
+    values (
+      ${caseId}, ${reporterId}, ${category}, ${comment}, ${weight}, ${hides}, ${clientId ?? null}, ${at.toISOString()}
+    )
     returning id`);
   const worst = sql`(select r.category from reports r where r.case_id = k.id
     order by array_position(array['danger', 'illegal', 'scam', 'harassment', 'private_data', 'outside_payment', 'spam', 'misleading', 'other'], r.category), r.id
@@ -110,9 +112,14 @@ export async function addReport(
   return { id: rows[0]?.id ?? 0, createdAt: at.toISOString(), state: 'open' };
 }
 
+/** Whether an account is old enough to hide something. */
+export const isGrown = ({ createdAt }: { readonly createdAt: string }, at: Date): boolean =>
+  Date.parse(createdAt) < at.getTime() - HIDING_AGE_DAYS * DAY_MS;
+
 /**
- * Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none, nor of people who
- * are suspended or whose report on the same thing was dismissed before, unless that had been changed by then, which counts once.
+ * Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none, nor reports beyond
+ * those that an address has, nor of people who are suspended or whose report on the same thing was dismissed before, unless that had been
+ * changed by then, which counts once. What was found fine, and has not been changed since, only people hide who have been right before.
  */
 export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean> {
   const grown = new Date(at.getTime() - HIDING_AGE_DAYS * DAY_MS).toISOString();
@@ -120,7 +127,15 @@ export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean
   const { rows } = await tx.execute<{ is_heavy: boolean }>(sql`
     with counted as (
       select r.reporter_id, r.weight, r.id from reports r join users u on u.id = r.reporter_id
-      where r.case_id = ${caseId} and u.created_at < ${grown} and u.suspended_at is null
+      where r.case_id = ${caseId} and r.hides and u.created_at < ${grown} and u.suspended_at is null
+        and (
+          not exists (
+            select from reports before join cases f on f.id = before.case_id join cases k on k.id = r.case_id
+            where before.state = 'dismissed' and not f.is_outdated
+              and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
+          )
+          or exists (select from reports own where own.reporter_id = r.reporter_id and own.state = 'acted')
+        )
         and not exists (
           select from reports before join cases f on f.id = before.case_id join cases k on k.id = r.case_id
           where before.reporter_id = r.reporter_id and before.state = 'dismissed'

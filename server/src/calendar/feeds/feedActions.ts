@@ -58,8 +58,8 @@ export async function endFeed({ database }: Context, viewer: CurrentUser, id: nu
 const EVENTS_OF_A_READ = 250;
 
 /**
- * The calendar with this token as programs read it; null if there is none. Calls `spend` with what it costs its owner, before it is
- * written. Throws what that throws.
+ * The calendar with this token as programs read it; null if there is none. Calls `spend` with what it costs its owner: before it is read, and
+ * with what a long one costs more before it is written. Throws what that throws.
  */
 export async function writeFeedOf(
   context: Context,
@@ -69,6 +69,7 @@ export async function writeFeedOf(
   const { config, database, now } = context;
   const feed = TOKEN.test(token) ? await readFeed(database.db, token, now()) : null;
   if (!feed) return null;
+  await spend(feed.userId, 1);
   const window = {
     from: addDays(today(context), -DAYS_BACK),
     until: addDays(today(context), DAYS_AHEAD),
@@ -76,7 +77,8 @@ export async function writeFeedOf(
   };
   const rentals = await findFeedRentals(database.db, feed, window, config.moderation, config.currency);
   const blocks = await findFeedBlocks(database.db, feed, window);
-  await spend(feed.userId, 1 + Math.floor((rentals.length + blocks.length) / EVENTS_OF_A_READ));
+  const more = Math.floor((rentals.length + blocks.length) / EVENTS_OF_A_READ);
+  if (more > 0) await spend(feed.userId, more);
   const { say } = wordsFor(config, feed.language, 'calendars');
   const isFull = feed.detail === 'full';
   const events = [

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { blocks } from '../../db/schema.ts';
 import { startAppForTest } from '../../testing/app.ts';
 import { makeItem, makePerson } from '../../testing/factories.ts';
+import { statementsOf } from '../../testing/statements/sent.ts';
 
 const TODAY = '2026-03-01';
 
@@ -16,6 +17,12 @@ test('a long calendar costs as much to read as many', async () => {
   await app.database.db.insert(blocks).values(days);
   const { body } = await owner.client.call(createFeed, { body: { itemId: null, detail: 'busy' } });
   const { pathname } = new URL(body.url);
-  for (const status of [200, 200, 200, 200, 200, 429])
-    expect((await app.server.inject({ url: pathname })).statusCode).toBe(status);
+  const read = async () => (await app.server.inject({ url: pathname })).statusCode;
+  for (const status of [200, 200, 200, 200, 200, 429]) expect(await read()).toBe(status);
+  // What is refused is not read first.
+  let status = 0;
+  const sent = await statementsOf(async () => {
+    status = await read();
+  });
+  expect([status, sent.filter((statement) => statement.includes('from blocks'))]).toEqual([429, []]);
 });

@@ -25,6 +25,7 @@ import {
   pauseAfter,
   READ_AGAIN_MS,
   segmentsOf,
+  windowOf,
   TELL_AFTER_MS,
   workOf,
 } from './segmentRules.ts';
@@ -168,8 +169,11 @@ async function keepRead(
   const taken = fetched.kind === 'read' ? fetched.ranges : known;
   const pieces = stored.pieces?.filter((piece) => piece <= quantity) ?? null;
   const blocking = { ...stored, pieces };
+  const day = today(context);
   const segments =
-    pieces?.length === 0 ? [] : segmentsOf(taken, known, await findRentedDays(tx, blocking), today(context));
+    pieces?.length === 0
+      ? []
+      : segmentsOf(taken, known, await findRentedDays(tx, blocking, windowOf(day)), day);
   const others = await countPlaces(tx, stored.itemId, { except: stored.id });
   if (segments.length > 0 && others + segments.length * (pieces?.length ?? quantity) > PLACES_MAX)
     return 'too_large';

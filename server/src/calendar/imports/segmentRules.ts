@@ -11,6 +11,12 @@ const DAYS_AHEAD = 730;
 /** The longest range of days that a block has. */
 const LENGTH_MAX = 730;
 
+/** The days that blocks of an imported calendar lie in. */
+export const windowOf = (today: Day): DayRange => ({
+  startDate: addDays(today, -DAYS_BACK),
+  endDate: addDays(today, DAYS_AHEAD),
+});
+
 /**
  * The blocks of an imported calendar: the days that it takes from `today` on, and those that it took before. Rented days are
  * apart from the others.
@@ -21,7 +27,7 @@ export function segmentsOf(
   rented: readonly DayRange[],
   today: Day,
 ): Segment[] {
-  const first = addDays(today, -DAYS_BACK);
+  const { startDate: first } = windowOf(today);
   const length = DAYS_BACK + DAYS_AHEAD + 1;
   const daysOf = (ranges: readonly DayRange[], from: number, to: number): Uint8Array => {
     const days = new Uint8Array(length);

@@ -23,17 +23,20 @@ export const findSegments = (tx: Tx, importId: number): Promise<StoredSegment[]>
     .where(eq(blocks.calendarId, importId))
     .orderBy(blocks.startDate);
 
-/** The days for which a listing's pieces, or some of them, are rented. */
+/** The days within a range for which any of a listing's pieces, or of some of them, is rented: ranges that do not overlap, in order. */
 export async function findRentedDays(
   tx: Tx,
   { itemId, pieces }: Pick<StoredImport, 'itemId' | 'pieces'>,
+  { startDate, endDate }: DayRange,
 ): Promise<DayRange[]> {
   type Row = { readonly startDate: string; readonly endDate: string };
   const { rows } = await tx.execute<Row>(sql`
-    select lower(o.days)::text as "startDate", (upper(o.days) - 1)::text as "endDate"
-    from occupancies o
-    where o.item_id = ${itemId} and o.kind = 'rental' and not isempty(o.days)
-      ${pieces === null ? sql`` : sql`and o.unit = any(${sql.param(pieces)}::smallint[])`}`);
+    select lower(rented.days)::text as "startDate", (upper(rented.days) - 1)::text as "endDate"
+    from (
+      select unnest(range_agg(o.days)) as days from occupancies o
+      where o.item_id = ${itemId} and o.kind = 'rental' and o.days && daterange(${startDate}, ${endDate}, '[]')
+        ${pieces === null ? sql`` : sql`and o.unit = any(${sql.param(pieces)}::smallint[])`}
+    ) as rented`);
   return rows;
 }
 

@@ -36,6 +36,7 @@ export const cases = pgTable('cases', {
   claimedUntil: moment('claimed_until'),
   openedAt: moment('opened_at').notNull(),
   closedAt: moment('closed_at'),
+  isOutdated: boolean('is_outdated').notNull().default(false),
 });
 
 /** Who has blocked whom. */
@@ -56,6 +57,7 @@ export const reports = pgTable('reports', {
   category: text('category', { enum: REPORTED }).notNull(),
   comment: text('comment'),
   weight: smallint('weight').notNull(),
+  hides: boolean('hides').notNull().default(true),
   state: text('state', { enum: ['open', 'acted', 'dismissed'] })
     .notNull()
     .default('open'),

@@ -48,7 +48,7 @@ test('a task of another key does not wait', async () => {
   await Promise.all([first, second, other]);
 });
 
-test('a key whose tasks take long rests as long as each took before the next one, and other keys do not', async () => {
+test('a key whose tasks take long rests three times as long as each took before the next one, and other keys do not', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const turns = new Turns(1, 10);
@@ -71,9 +71,9 @@ test('a key whose tasks take long rests as long as each took before the next one
   expect(begun).toEqual([
     ['long', 0],
     ['other', 0],
-    ['short', 200],
-    ['very long', 210],
-    ['last', 1460],
+    ['short', 400],
+    ['very long', 410],
+    ['last', 1910],
   ]);
 });
 

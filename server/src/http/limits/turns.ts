@@ -9,9 +9,10 @@ const AT_ONCE = { embedded: 1, postgres: 2 } as const;
 /** Calls per address that may queue; enough for an office behind one address. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
-/** A task that takes longer than this is followed by a rest of the same length, up to a limit, before the next one of its key. */
+/** A task that takes longer than this is followed by a rest of several times its length, up to a limit, before the next one of its key. */
 const LONG_MS = 20;
-const REST_MAX_MS = 250;
+const REST_TIMES = 3;
+const REST_MAX_MS = 500;
 
 interface Line {
   running: number;
@@ -47,9 +48,9 @@ export class Turns {
       return await work();
     } finally {
       const took = performance.now() - begun;
-      // A key that asks for more than it gets leaves others as much time as it takes.
+      // A key that asks for more than it gets leaves others more time than it takes.
       if (line.waiting.length > 0 && took > LONG_MS)
-        setTimeout(() => this.#handOver(key, line), Math.min(took, REST_MAX_MS));
+        setTimeout(() => this.#handOver(key, line), Math.min(REST_TIMES * took, REST_MAX_MS));
       else this.#handOver(key, line);
     }
   }

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
 import { sentence } from '@lendloop/words/sentence';
 import type { Metadata, OutputInfo, SharpOptions } from 'sharp';
@@ -19,8 +17,11 @@ const MEMORY_MAX = 400_000_000;
  * 4.7 GB.
  */
 const SIDE_MAX = 30_000;
-/** Images decoded at once, which leaves a core free for requests. Together they stay within `MEMORY_MAX`. */
-const DECODED_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/**
+ * Images decoded at once, so that nobody waits for what another network's large pictures take. Their threads yield to the event loop
+ * (`threads.ts`), and together they stay within `MEMORY_MAX`.
+ */
+const DECODED_AT_ONCE = 2;
 /** Files of up to 5 MB read ahead. The fewer, the sooner an uploader who has not used the queue lately gets a turn. */
 const READ_AT_ONCE = DECODED_AT_ONCE + 1;
 /** Maximum decoding time, without the time in the queue. */
