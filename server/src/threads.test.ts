@@ -15,7 +15,8 @@ const PROGRAM = `
     console.log(readFileSync(\`/proc/self/task/\${id}/comm\`, 'utf8').trim(), getPriority(Number(id)));
 `;
 
-test.runIf(process.platform === 'linux')('the threads of the pool yield to all others', () => {
+test('the threads of the pool yield to all others', ({ skip }) => {
+  skip(process.platform !== 'linux', 'Elsewhere threads have no priorities of their own.');
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], {
     encoding: 'utf8',
   });

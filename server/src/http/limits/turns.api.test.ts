@@ -8,6 +8,7 @@ import { makeItem, makePerson } from '../../testing/factories.ts';
 import { drawPicture, uploadPicture } from '../../testing/pictures.ts';
 import { asker } from '../callers/asker.ts';
 import { limitsInMemory } from './limits.ts';
+import { AT_ONCE } from './turns.ts';
 
 /** Makes all calls about listings wait until the function that it resolves to is called. */
 async function holdListings(app: TestApp): Promise<() => Promise<void>> {
@@ -35,7 +36,7 @@ test('simultaneous calls of one address wait in its own queue, and those beyond 
   const release = await holdListings(app);
   const flood = Array.from({ length: 250 }, () => ask('198.51.100.7'));
   // A few are at work and 200 wait, so the others are told without waiting for the database.
-  const answered = 200 + (app.database.kind === 'embedded' ? 1 : 2);
+  const answered = 200 + AT_ONCE[app.database.kind];
   const refused: number[] = [];
   for (const one of flood) void one.then(({ status }) => status === 429 && refused.push(status));
   await expect.poll(() => refused.length).toBe(250 - answered);
@@ -81,7 +82,7 @@ test('listings that one address saves at the same time take turns, as its other 
     owner.client.call(updateItem, { params: { id }, body }, { 'x-forwarded-for': '198.51.100.7' }),
   );
   expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]));
-  expect(most).toBeLessThanOrEqual(app.database.kind === 'embedded' ? 1 : 2);
+  expect(most).toBeLessThanOrEqual(AT_ONCE[app.database.kind]);
   expect([...askers]).toEqual(['198.51.100.7']);
 });
 

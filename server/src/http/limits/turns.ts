@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os';
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { asker } from '../callers/asker.ts';
 import { WIDE_TIMES, wideNetworkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
 
-/** Simultaneous calls per address. The embedded database runs one at a time in any case. */
-const AT_ONCE = { embedded: 1, postgres: 2 } as const;
+/** Simultaneous calls per address. They leave a core to others, and the embedded database runs one at a time in any case. */
+export const AT_ONCE = { embedded: 1, postgres: availableParallelism() > 2 ? 2 : 1 } as const;
 /** Calls per address that may queue; enough for an office behind one address. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
