@@ -82,29 +82,40 @@ export async function findRentalRules(db: Db, rentalId: number): Promise<RentalR
   };
 }
 
-interface Planned {
+/** For which days a schedule is, and who reads it. */
+export interface Planned {
   readonly range: DayRange;
   readonly visibility: Visibility;
   readonly siteCurrency: string;
 }
 
-/** What one item is planned for; null if there is none. */
-export async function findSchedule(db: Db, itemId: number, planned: Planned): Promise<Schedule | null> {
-  const [found] = await findSchedules(db, sql`i.id = ${itemId}`, planned);
-  if (!found) return null;
-  const { itemId: _id, title: _title, image: _image, ...schedule } = found;
-  return schedule;
+/** More rows than these are not read for a schedule. */
+const ROWS_MAX = { rentals: 2500, blocks: 5000, buffers: 10_000 } as const;
+
+/** What one item is planned for, if there is one; 'too_long' if that is too much. */
+export async function findSchedule(
+  db: Db,
+  itemId: number,
+  planned: Planned,
+): Promise<Schedule[] | 'too_long'> {
+  const found = await findSchedules(db, sql`i.id = ${itemId}`, planned);
+  if (found === 'too_long') return found;
+  return found.map(({ itemId: _id, title: _title, image: _image, ...schedule }) => schedule);
 }
 
-/** What the newest items of an owner are planned for. */
-export const findSchedulesOf = (db: Db, ownerId: number, planned: Planned): Promise<ItemSchedule[]> =>
+/** What the newest items of an owner are planned for; 'too_long' if that is too much. */
+export const findSchedulesOf = (
+  db: Db,
+  ownerId: number,
+  planned: Planned,
+): Promise<ItemSchedule[] | 'too_long'> =>
   findSchedules(db, sql`i.owner_id = ${ownerId} and i.deleted_at is null`, planned);
 
 async function findSchedules(
   db: Db,
   which: SQL,
   { range: { startDate, endDate }, visibility, siteCurrency }: Planned,
-): Promise<ItemSchedule[]> {
+): Promise<ItemSchedule[] | 'too_long'> {
   const items = await runPrepared<{ id: number; title: string; image: string | null; quantity: number }>(
     db,
     sql`
@@ -126,14 +137,16 @@ async function findSchedules(
         join users u on u.id = r.renter_id
         where r.item_id = ${ids} and r.status in ('pending', 'approved', 'completed')
           and r.start_date <= ${endDate} and r.end_date >= ${startDate}
-        order by r.start_date, r.id`,
+        order by r.start_date, r.id
+        limit ${ROWS_MAX.rentals + 1}`,
     ),
     runPrepared<BlockRow & { item_id: number }>(
       db,
       sql`
         select b.item_id, ${BLOCK_COLUMNS} from blocks b
         where b.item_id = ${ids} and b.start_date <= ${endDate} and b.end_date >= ${startDate}
-        order by b.start_date, b.id`,
+        order by b.start_date, b.id
+        limit ${ROWS_MAX.blocks + 1}`,
     ),
     runPrepared<{ item_id: number; unit: number; start_date: string; end_date: string }>(
       db,
@@ -145,9 +158,13 @@ async function findSchedules(
           where item_id = ${ids} and kind = 'rental' and ${meets(sql`held`)}
         ) as o
         where ${meets(sql`o.empty`)}
-        order by o.empty, o.unit`,
+        order by o.empty, o.unit
+        limit ${ROWS_MAX.buffers + 1}`,
     ),
   ]);
+  const isTooLong =
+    rentals.length > ROWS_MAX.rentals || blocks.length > ROWS_MAX.blocks || buffers.length > ROWS_MAX.buffers;
+  if (isTooLong) return 'too_long';
   const [rentalsOf, blocksOf, buffersOf] = [byItem(rentals), byItem(blocks), byItem(buffers)];
   return items.map(({ id, title, image, quantity }) => ({
     itemId: id,

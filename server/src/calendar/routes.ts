@@ -5,17 +5,19 @@ import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule
 import type { Context } from '../context.ts';
 import { route, type Route } from '../http/route.ts';
 import { makeBlockActions } from './blockActions.ts';
+import { makeScheduleActions } from './scheduleActions.ts';
 import * as views from './viewActions.ts';
 
 export function calendarRoutes(context: Context): Route[] {
   const blocks = makeBlockActions(context);
+  const schedules = makeScheduleActions(context);
   return [
     route(getCalendar, ({ params, query, viewer }) => views.showCalendar(context, viewer, params.id, query)),
     route(getRentalCalendar, ({ params, query, viewer }) =>
       views.showRentalCalendar(context, viewer, params.id, query),
     ),
-    route(getSchedule, ({ params, query, viewer }) => views.showSchedule(context, viewer, params.id, query)),
-    route(listSchedules, ({ query, viewer }) => views.showSchedules(context, viewer, query)),
+    route(getSchedule, ({ params, query, viewer }) => schedules.one(viewer, params.id, query)),
+    route(listSchedules, ({ query, viewer }) => schedules.all(viewer, query)),
     route(createBlock, ({ params, body, viewer, request }) =>
       blocks.create(viewer, params.id, body, request.hop.network),
     ),

@@ -1,13 +1,11 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
 import { isCalendar, type Calendar, type CalendarQuery } from '@lendloop/contract/calendar/calendar';
-import type { ItemSchedule, Schedule } from '@lendloop/contract/calendar/schedule';
 import type { DayRange } from '@lendloop/contract/values/dates';
 
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import { expectOwnListing } from '../items/actions.ts';
 import { findTaken } from '../occupancies/queries.ts';
-import { findCalendarRules, findRentalRules, findSchedule, findSchedulesOf } from './queries.ts';
+import { findCalendarRules, findRentalRules } from './queries.ts';
 import { freeRuns } from './rules.ts';
 
 /** How many pieces of an item are free on each day. Throws `item_not_found` and `invalid_dates`. */
@@ -44,36 +42,8 @@ export async function showRentalCalendar(
   return { quantity: rules.quantity, rules, runs: freeRuns(rules.quantity, taken) };
 }
 
-/** What an own listing is planned for. Throws `item_not_found`, `not_owner` and `invalid_dates`. */
-export async function showSchedule(
-  context: Context,
-  viewer: CurrentUser,
-  itemId: number,
-  query: CalendarQuery,
-): Promise<Schedule> {
-  const planned = plannedFor(context, viewer, query);
-  await expectOwnListing(context, viewer, itemId);
-  const schedule = await findSchedule(context.database.db, itemId, planned);
-  if (!schedule) throw new Problem('item_not_found');
-  return schedule;
-}
-
-/** What all own listings are planned for. Throws `invalid_dates`. */
-export const showSchedules = async (
-  context: Context,
-  viewer: CurrentUser,
-  query: CalendarQuery,
-): Promise<ItemSchedule[]> =>
-  findSchedulesOf(context.database.db, viewer.id, plannedFor(context, viewer, query));
-
-const plannedFor = ({ config }: Context, viewer: CurrentUser, query: CalendarQuery) => ({
-  range: rangeOf(query),
-  visibility: { moderation: config.moderation, viewer },
-  siteCurrency: config.currency,
-});
-
 /** The days that a calendar shows. Throws `invalid_dates` unless they are in order and few enough. */
-function rangeOf({ from, to }: CalendarQuery): DayRange {
+export function rangeOf({ from, to }: CalendarQuery): DayRange {
   const range = { startDate: from, endDate: to };
   if (!isCalendar(range)) throw new Problem('invalid_dates');
   return range;

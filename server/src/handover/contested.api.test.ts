@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dues, rentals } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
-import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
+import { isLookedAt, LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
 import type { Person } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -42,8 +42,9 @@ describe('a press of one side alone does not hand over', () => {
       await ready(owner, disputeId);
       await ready(renter, disputeId);
       await runAt('2030-06-12T00:00:00.000Z');
-      expect((await rowOf(id))?.handedOverAt).toBeNull();
+      expect([(await rowOf(id))?.handedOverAt, await isLookedAt(app, id)]).toEqual([null, false]);
       await decide(admin, disputeId, { outcome: 'for_opener', amountMinor: 500 });
+      expect(await isLookedAt(app, id)).toBe(false);
       for (const day of ['14', '20', '27']) await runAt(`2030-06-${day}T00:10:00.000Z`);
       expect(await rowOf(id)).toMatchObject({ status: 'completed', handedOverAt: null, lateDays: null });
       // What was decided alone.
@@ -59,6 +60,7 @@ describe('a press of one side alone does not hand over', () => {
     await decide(admin, disputeId, { outcome: 'for_other', amountMinor: 0 });
     await runAt('2030-06-12T00:00:00.000Z');
     expect((await rowOf(id))?.handedOverAt).toBeNull();
+    expect(await isLookedAt(app, id)).toBe(false);
     await runAt('2030-06-18T00:00:00.000Z');
     expect((await rowOf(id))?.handedOverAt).not.toBeNull();
   });

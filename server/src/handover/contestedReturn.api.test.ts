@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dues, rentals } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON } from '../testing/disputes/disputing.ts';
-import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
+import { isLookedAt, LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
 import type { Person } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -40,6 +40,7 @@ const takesDays = async (id: number) => {
 
 test('silence ends a rental that its renter says is back', async () => {
   const { id } = await saidToBeBack();
+  expect(await isLookedAt(app, id)).toBe(true);
   await runOn(13);
   expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
 });
@@ -52,6 +53,7 @@ test('but not while its owner contests that, and the days stay taken', async () 
   await runOn(13, 17);
   expect(await rowOf(id)).toMatchObject({ status: 'approved', returnedAt: null });
   expect(await takesDays(id)).toBe(3);
+  expect(await isLookedAt(app, id)).toBe(false);
   // Nobody becomes late by what is not decided.
   expect(await lateDues(id)).toBe(0);
 

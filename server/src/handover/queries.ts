@@ -68,7 +68,7 @@ export const endangered = (parts: SQL): SQL => sql`(
  * Who of the two people of a rental `r` contests that it was handed over: whoever reports so and has not been found wrong, and both as long as
  * there is any dispute, as the side that did not open it can only write in it.
  */
-const CONTESTED_BY = sql`array(
+export const CONTESTED_BY = sql`array(
   select d.opener_id from disputes d
   where d.rental_id = r.id and (
     d.closed_at is null
@@ -79,7 +79,7 @@ const CONTESTED_BY = sql`array(
 )`;
 
 /** Whether the owner of a rental `r` contests that it came back, as in `StoredHandover`. Who reports damage says that it is back. */
-const RETURN_CONTEST = sql`(
+export const RETURN_CONTEST = sql`(
   select case
     when bool_or(d.closed_at is null and d.opener_id = r.owner_id and d.kind = 'not_returned') then 'claimed'
     when bool_or(d.opener_id = r.owner_id and d.kind = 'not_returned' and d.outcome = 'for_opener' and d.closed_at > pressed.at) then 'right'

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { shownTitle } from '../items/shownQueries.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
+import { CONTESTED_BY, RETURN_CONTEST } from './queries.ts';
 
 // Lock the rental's item before any of these.
 
@@ -102,9 +103,15 @@ export async function setLateCharged(tx: Tx, rentalId: number, days: number): Pr
 
 type Pressed = { readonly rentalId: number; readonly phase: HandoverPhase };
 
+/** Whether the press of a phase `h` is contested by the other side of its rental `r`, so that it does not end by silence. */
+const IS_CONTESTED = sql`case h.phase
+  when 'checkout' then (case when h.owner_confirmed_at is null then r.owner_id else r.renter_id end) = any(${CONTESTED_BY})
+  else h.owner_confirmed_at is null and coalesce(${RETURN_CONTEST} <> 'over', false)
+end`;
+
 /**
- * Phases in which one side alone has pressed, before `until`, of rentals that are not closed; those behind `after` in the order of their
- * rentals, at most `limit`.
+ * Phases in which one side alone has pressed, before `until`, of rentals that are not closed: those of which the other side was reminded or
+ * not, or, with null, those that can end by it. Those behind `after` in the order of their rentals, at most `limit`.
  */
 export async function findPressed(
   db: Db,
@@ -123,7 +130,7 @@ export async function findPressed(
       and (r.status = 'approved' or r.status = 'completed' and r.completed_at >= ${openSince.toISOString()})
       and (h.owner_confirmed_at is null) <> (h.renter_confirmed_at is null)
       and coalesce(h.owner_confirmed_at, h.renter_confirmed_at) <= ${until.toISOString()} and h.rental_id > ${after}
-      and ${isReminded === null ? sql`true` : sql`(h.reminded_at is not null) = ${isReminded}`}
+      and ${isReminded === null ? sql`not ${IS_CONTESTED}` : sql`(h.reminded_at is not null) = ${isReminded}`}
     order by h.rental_id, h.phase
     limit ${limit}`);
   return rows;

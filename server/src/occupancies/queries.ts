@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { hasRoom } from './roomSql.ts';
+import { hasRoom, mayTakePlaces } from './roomSql.ts';
 
 /** Whether an item has so many pieces for these days, with the empty days behind them that it has now. */
 export async function hasPieces(
@@ -14,7 +14,7 @@ export async function hasPieces(
   today: Day,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from items i where i.id = ${itemId} and ${hasRoom(wanted, today)}`);
+    select from items i where i.id = ${itemId} and ${hasRoom(wanted, today)} and ${mayTakePlaces(wanted, today)}`);
   return rows.length > 0;
 }
 

@@ -31,6 +31,13 @@ export const hasRoom = ({ startDate, endDate, pieces }: Wanted, today: Day): SQL
 const hasPlaces = (startDate: Day, endDate: Day, pieces: number, today: Day): SQL =>
   sql`has_places(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today})`;
 
+/**
+ * Whether rentals of an item `i` may take the places of another one, as far as all of them together go. Searches leave it out: it reads all
+ * places of a crowded listing.
+ */
+export const mayTakePlaces = ({ pieces }: Pick<Wanted, 'pieces'>, today: Day): SQL =>
+  sql`may_take_places(i.id, i.quantity, ${pieces}, ${today})`;
+
 /** How many pieces of how many rentals are looked through for the requests that wait for an item. */
 const LOOKED_THROUGH = 60_000;
 /** So many kinds are looked at in any case. */

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { rentals } from '../db/schema.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
-import { hasRoom } from '../occupancies/roomSql.ts';
+import { hasRoom, mayTakePlaces } from '../occupancies/roomSql.ts';
 import { rentalColumns, toRental, type RentalRow } from './queries.ts';
 import { selectItemToRent, toItemToRent, type ItemToRent, type ItemToRentRow } from './rentableQueries.ts';
 import type { Waiting } from './rules.ts';
@@ -51,7 +51,9 @@ export async function foresee(
     db,
     sql`
       select waiting.*, item.*, u.verification_status,
-        exists (select from items i where i.id = ${itemId} and ${hasRoom(wanted, at.today)}) as has_pieces
+        exists (
+          select from items i where i.id = ${itemId} and ${hasRoom(wanted, at.today)} and ${mayTakePlaces(wanted, at.today)}
+        ) as has_pieces
       from (${selectWaiting(renterId, wanted, at)}) waiting
       left join (${selectItemToRent(itemId, visibility)}) item on true
       left join users u on u.id = ${renterId} and u.suspended_at is null`,

@@ -6,8 +6,11 @@ import { Problem } from '../http/problem.ts';
 
 /** Several times the limit of one person, as a school or an office shares one address. */
 const OF_ADDRESS_A_DAY = 3 * REPORTS_A_DAY;
-/** How many reports of one address, or of an IPv6 network of 48 bits, count for hiding something at once: fewer than that takes. */
-const HIDING_A_DAY = 3;
+/**
+ * How many reports of one address, or of an IPv6 network of 48 bits, count for hiding something at once: fewer than it takes, whatever their
+ * weight.
+ */
+const HIDING_A_DAY = 2;
 
 export interface ReportLimits {
   /** Counts a report of a person at `network`. Throws `too_many_requests`. */

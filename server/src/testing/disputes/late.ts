@@ -2,6 +2,7 @@ import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 
 import { moveDisputes } from '../../disputes/overdueActions.ts';
 import { chargeLateRentals, settleHandovers } from '../../handover/recurringActions.ts';
+import { findPressed } from '../../handover/writes.ts';
 import { completeEndedRentals } from '../../rentals/actions.ts';
 import type { TestApp } from '../app.ts';
 
@@ -22,4 +23,11 @@ export async function runJobsAt(app: TestApp, moment: string): Promise<void> {
   await settleHandovers(app.context);
   await chargeLateRentals(app.context);
   await completeEndedRentals(app.context);
+}
+
+/** Whether the job of handovers looks at the press of a rental again. */
+export async function isLookedAt(app: TestApp, rentalId: number): Promise<boolean> {
+  const now = app.context.now();
+  const found = await findPressed(app.database.db, now, { isReminded: null, after: rentalId - 1, now }, 1);
+  return found.some((pressed) => pressed.rentalId === rentalId);
 }

@@ -1,0 +1,46 @@
+import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
+import { addDays } from '@lendloop/contract/values/dates';
+import { expect, test } from 'vitest';
+
+import { blocks } from '../db/schema.ts';
+import { startAppForTest } from '../testing/app.ts';
+import { makeItem, makePerson } from '../testing/factories.ts';
+import { statementsOf } from '../testing/statements/sent.ts';
+
+const TODAY = '2030-06-05';
+/** As many blocks as a schedule has at most. */
+const BLOCKS = 5000;
+const ONE_DAY = { from: TODAY, to: TODAY };
+
+async function start(count: number) {
+  const app = await startAppForTest({ config: { rateLimit: true } });
+  app.setNow(`${TODAY}T09:00:00Z`);
+  const owner = await makePerson(app);
+  const { id } = await makeItem(app, owner.id);
+  const block = (startDate: string) => ({ itemId: id, startDate, endDate: startDate });
+  await app.database.db
+    .insert(blocks)
+    .values([block(addDays(TODAY, 1)), ...Array.from({ length: count }, () => block(TODAY))]);
+  return { owner, params: { id } };
+}
+
+test('days with more than a schedule holds are refused, and fewer of them are shown', async () => {
+  const { owner, params } = await start(BLOCKS);
+  const two = { from: TODAY, to: addDays(TODAY, 1) };
+  const refusal = { status: 400, body: { code: 'invalid_dates', message: 'Choose fewer days, in order' } };
+  expect(await owner.client.call(getSchedule, { params, query: two })).toMatchObject(refusal);
+  expect(await owner.client.call(listSchedules, { query: two })).toMatchObject(refusal);
+  const { body } = await owner.client.call(getSchedule, { params, query: ONE_DAY });
+  expect(body.blocks).toHaveLength(BLOCKS);
+});
+
+test('a long schedule costs as much to read as many, and what is refused is not read first', async () => {
+  const { owner, params } = await start(BLOCKS);
+  const read = async () => (await owner.client.call(getSchedule, { params, query: ONE_DAY })).status;
+  for (const status of [200, 200, 200, 200, 200, 429]) expect(await read()).toBe(status);
+  let status = 0;
+  const sent = await statementsOf(async () => {
+    status = await read();
+  });
+  expect([status, sent.filter((statement) => statement.includes('from blocks b'))]).toEqual([429, []]);
+});
