@@ -32,6 +32,8 @@ test('days with more than a schedule holds are refused, and fewer of them are sh
   expect(await owner.client.call(listSchedules, { query: two })).toMatchObject(refusal);
   const { body } = await owner.client.call(getSchedule, { params, query: ONE_DAY });
   expect(body.blocks).toHaveLength(BLOCKS);
+  const refused = async () => (await owner.client.call(getSchedule, { params, query: two })).status;
+  expect([await refused(), await refused(), await refused()]).toEqual([400, 400, 429]);
 });
 
 test('a long schedule costs as much to read as many, and what is refused is not read first', async () => {

@@ -13,6 +13,8 @@ import { rangeOf } from './viewActions.ts';
 const READ_A_MINUTE = 120;
 /** Rows that count as much as reading a schedule does. */
 const ROWS_OF_A_READ = 250;
+/** What finding out costs that a schedule has too many rows. */
+const TOO_LONG = 20;
 
 /** What owners see of their listings. Both throw `invalid_dates`, also for days with too many rows, and `too_many_requests`. */
 export interface ScheduleActions {
@@ -33,7 +35,10 @@ export function makeScheduleActions(context: Context): ScheduleActions {
   ): Promise<T> {
     await limit.spend(`user ${id}`);
     const found = await read();
-    if (found === 'too_long') throw new Problem('invalid_dates', { message: sentence('statement.days') });
+    if (found === 'too_long') {
+      await limit.spend(`user ${id}`, TOO_LONG);
+      throw new Problem('invalid_dates', { message: sentence('statement.days') });
+    }
     const rows = found.reduce(
       (sum, { rentals, requests, blocks, buffers }) =>
         sum + rentals.length + requests.length + blocks.length + buffers.length,

@@ -11,6 +11,7 @@ import {
   cancelDues,
   changeDues,
   chargeLate,
+  compensateRenter,
   freezeDeposit,
   makeConfirmDue,
   openDues,
@@ -69,6 +70,7 @@ const happening = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('freeze' as const), minor: amount }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('split' as const), minor: amount }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('compensate' as const), minor: amount }) },
   {
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('late' as const), days: fc.integer({ min: 0, max: 9 }) }),
@@ -93,6 +95,7 @@ const isOf =
   (due: StoredDue) =>
     due.kind === kind && due.cause.startsWith(cause);
 const isPrice = (due: StoredDue) => isOf('rental')(due) || isOf('extra', 'change')(due);
+const isCompensation = isOf('refund', 'claim ');
 
 /** Lives through a history; after each step, every due must be explained by what was agreed on. */
 async function live({ steps, percent, ...first }: History): Promise<void> {
@@ -121,6 +124,8 @@ async function live({ steps, percent, ...first }: History): Promise<void> {
   /** What the owner keeps of deposits, and what is due for returns and damage. */
   let kept = 0;
   let charged = 0;
+  /** What the owner gives because of disputes. */
+  let compensated = 0;
   await within((tx) => openDues(context, tx, rental, asked, doing()));
   for (const [index, step] of steps.entries()) {
     const before = await read();
@@ -154,6 +159,10 @@ async function live({ steps, percent, ...first }: History): Promise<void> {
         await within((tx) => settleDeposit(tx, rental, step.minor, doing()));
         break;
       }
+      case 'compensate':
+        compensated += step.minor;
+        await within((tx) => compensateRenter(tx, rental, step.minor, doing()));
+        break;
       case 'late':
         charged += step.days * 300;
         await within((tx) =>
@@ -162,7 +171,10 @@ async function live({ steps, percent, ...first }: History): Promise<void> {
         break;
     }
     const dues = await read();
-    expect(sumOf(dues, isPrice) - sumOf(dues, isOf('refund'))).toBe(asked.totalMinor);
+    expect(sumOf(dues, isPrice) - sumOf(dues, (due) => isOf('refund')(due) && !isCompensation(due))).toBe(
+      asked.totalMinor,
+    );
+    expect(sumOf(dues, isCompensation)).toBe(compensated);
     expect(sumOf(dues, (due) => due.kind === 'extra' && !isPrice(due))).toBe(charged);
     expect(sumOf(dues, isOf('deposit')) - sumOf(dues, isOf('deposit_back'))).toBe(kept);
   }

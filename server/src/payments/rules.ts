@@ -128,7 +128,12 @@ export function stepsOfChange(
   const draft = new Draft(dues);
   const dearer = to.totalMinor - from.totalMinor;
   if (dearer > 0) draft.grow(({ kind }) => kind === 'rental', 'extra', cause, dearer);
-  else draft.add('refund', cause, Math.min(draft.shrink(isOfPrice, -dearer), paidOf(dues)));
+  else
+    draft.add(
+      'refund',
+      cause,
+      Math.min(draft.shrink(isOfPrice, -dearer), paidOf(dues.filter(isOfAgreement))),
+    );
   const safer = to.depositMinor - from.depositMinor;
   if (safer > 0) {
     draft.grow(isDeposit, 'deposit', cause, safer);
@@ -140,6 +145,9 @@ export function stepsOfChange(
   }
   return draft.steps();
 }
+
+/** Whether a due is not what a dispute came to, which is no part of the price. */
+const isOfAgreement = ({ cause }: StoredDue): boolean => !cause.startsWith('claim ');
 
 /** What the renter has paid of the price, less what comes back or has. */
 function paidOf(dues: readonly StoredDue[]): number {

@@ -20,9 +20,9 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const report = async (id: number, from: string, by?: Person) => {
+const report = async (id: number, from: string, by?: Person, kind: 'item' | 'user' = 'item') => {
   const { client } = by ?? (await makePerson(app, OLD));
-  const body = { subject: { kind: 'item' as const, id }, category: 'spam' as const };
+  const body = { subject: { kind, id }, category: 'spam' as const };
   return (await client.call(makeReport, { body }, { 'x-forwarded-for': from })).status;
 };
 const isShown = async (id: number) => (await app.client().call(getItem, { params: { id } })).status === 200;
@@ -46,4 +46,14 @@ test('an address has three times as many reports a day as a person', async () =>
   const statuses = [];
   for (const one of people) statuses.push(await report(id, '203.0.113.9', one));
   expect(statuses).toEqual([...people.slice(1).map(() => 201), 429]);
+});
+
+test('what cannot be hidden uses up none of the reports that count for hiding', async () => {
+  const { id } = await makeItem(app, owner.id);
+  const address = '203.0.113.11';
+  for (let count = 0; count < 2; count++)
+    expect(await report(owner.id, address, await makePerson(app, OLD), 'user')).toBe(201);
+  for (const from of [address, address, '198.51.100.3', '192.0.2.3'])
+    expect(await report(id, from)).toBe(201);
+  expect(await isShown(id)).toBe(false);
 });

@@ -11,7 +11,7 @@ import { queueMails } from '../mail/queries.ts';
 import { limitReports } from './reportLimits.ts';
 import { addReport, findOpen, findReports, findSent, isGrown, isHeavy, weigh } from './reportStore.ts';
 import { findSubject } from './subjectQueries.ts';
-import { findShownOn, lockSubject, withhold } from './withholdingWrites.ts';
+import { CAN_BE_HIDDEN, findShownOn, lockSubject, withhold } from './withholdingWrites.ts';
 
 const WITHHELD_MS = 72 * 3_600_000;
 
@@ -43,7 +43,8 @@ export function makeReporting(
     const open = await findOpen(database.db, viewer.id, subject);
     if (open) return { report: open, isNew: false };
     await limits.spend(viewer.id, network);
-    const hides = isGrown(viewer, now()) && (await limits.mayHide(network));
+    const hides =
+      CAN_BE_HIDDEN.has(subject.kind) && isGrown(viewer, now()) && (await limits.mayHide(network));
     const { report, isNew, caseId, shownOn } = await database.db
       .transaction(async (tx) => {
         const at = now();

@@ -40,9 +40,12 @@ export async function findShownOn(
   return place && { items: [{ id: place.itemId, ownerId: place.ownerId }], people: place.people };
 }
 
+/** What is withheld once many have reported it. */
+export const CAN_BE_HIDDEN: ReadonlySet<Subject['kind']> = new Set(['item', 'review', 'answer']);
+
 /** Withholds what a case is about until then, if that can be done and was not done yet; `false` otherwise. */
 export async function withhold(tx: Tx, caseId: number, { kind, id }: Subject, until: Date): Promise<boolean> {
-  if (kind !== 'item' && kind !== 'review' && kind !== 'answer') return false;
+  if (!CAN_BE_HIDDEN.has(kind)) return false;
   // Once for each case: what was shown again after its time is not withheld by the next report.
   const { rowCount } = await tx.execute(sql`
     update cases set withheld_until = ${until.toISOString()}
