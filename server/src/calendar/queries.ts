@@ -130,7 +130,8 @@ async function findSchedules(
     runPrepared<RentalRow & { renter_name: string; units: number[]; has_blocked_days: boolean }>(
       db,
       sql`
-        select ${rentalColumns(visibility)}, u.full_name as renter_name, ${HAS_BLOCKED_DAYS} as has_blocked_days,
+        select ${rentalColumns(visibility)}, u.full_name as renter_name,
+          case when r.status = 'pending' then ${HAS_BLOCKED_DAYS} else false end as has_blocked_days,
           array(select o.unit from occupancies o where o.rental_id = r.id and not isempty(o.days) order by o.unit) as units
         from rentals r
         join items i on i.id = r.item_id

@@ -43,6 +43,7 @@ test('a notice opens a case with its priority', async () => {
       claimedUntil: null,
       openedAt: at.toISOString(),
       closedAt: null,
+      isOutdated: false,
     },
   ]);
 });

@@ -37,12 +37,18 @@ export const IS_ITEM_REJECTED = sql`
     limit 1
   )))`;
 
-/** Whether the pieces of the item `i` that are not blocked on the days of the rental `r` are too few for it. */
+const IS_BLOCK_MET = sql`
+  o.item_id = r.item_id and o.kind = 'block' and o.days && daterange(r.start_date, r.end_date, '[]')`;
+
+/**
+ * Whether the pieces of the item `i` that are not blocked on the days of the rental `r` are too few for it. Of the blocks of a piece, which
+ * may be hundreds for the same day, one is looked at.
+ */
 export const HAS_BLOCKED_DAYS = sql`
-  (r.pieces > i.quantity - (
-    select count(distinct o.unit) from occupancies o
-    where o.item_id = r.item_id and o.kind = 'block' and o.days && daterange(r.start_date, r.end_date, '[]')
-  ))`;
+  (r.pieces > i.quantity - case when exists (select from occupancies o where ${IS_BLOCK_MET}) then (
+    select count(*) from generate_series(1, i.quantity) as n
+    where exists (select from occupancies o where ${IS_BLOCK_MET} and o.unit = n::smallint)
+  ) else 0 end)`;
 
 export type RentalRow = {
   readonly id: number;
