@@ -38,7 +38,7 @@ const hasPlaces = (startDate: Day, endDate: Day, pieces: number, today: Day): SQ
 export const mayTakePlaces = ({ pieces }: Pick<Wanted, 'pieces'>, today: Day): SQL =>
   sql`may_take_places(i.id, i.quantity, ${pieces}, ${today})`;
 
-/** How many pieces of how many rentals are looked through for the requests that wait for an item. */
+/** How many pieces of how many rentals and blocks are looked through for the requests that wait for an item. */
 const LOOKED_THROUGH = 60_000;
 /** So many kinds are looked at in any case. */
 const KINDS_LEAST = 5;
@@ -63,6 +63,8 @@ export const waitingKinds = (itemId: number, meets: SQL, today: Day): SQL => sql
     limit (
       select greatest(${KINDS_LEAST}::integer, ${LOOKED_THROUGH}::integer / (1 + crowd.quantity * (
         select count(*) from rentals a where a.item_id = crowd.id and a.status = 'approved' and a.end_date >= ${today}
+      ) + (
+        select count(*) from occupancies o where o.item_id = crowd.id and o.kind = 'block' and upper(o.days) > ${today}::date
       )))
       from items crowd where crowd.id = ${itemId}
     )

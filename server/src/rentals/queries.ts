@@ -37,18 +37,9 @@ export const IS_ITEM_REJECTED = sql`
     limit 1
   )))`;
 
-const IS_BLOCK_MET = sql`
-  o.item_id = r.item_id and o.kind = 'block' and o.days && daterange(r.start_date, r.end_date, '[]')`;
-
-/**
- * Whether the pieces of the item `i` that are not blocked on the days of the rental `r` are too few for it. Of the blocks of a piece, which
- * may be hundreds for the same day, one is looked at: `limit` keeps the database from joining them all.
- */
+/** Whether the pieces of the item `i` that are not blocked on the days of the rental `r` are too few for it. */
 export const HAS_BLOCKED_DAYS = sql`
-  (r.pieces > i.quantity - case when exists (select from occupancies o where ${IS_BLOCK_MET}) then (
-    select count(*) from generate_series(1, i.quantity) as n
-    cross join lateral (select from occupancies o where ${IS_BLOCK_MET} and o.unit = n::smallint limit 1) as met
-  ) else 0 end)`;
+  (r.pieces > i.quantity - cardinality(blocked_pieces(r.item_id, i.quantity, daterange(r.start_date, r.end_date, '[]'))))`;
 
 export type RentalRow = {
   readonly id: number;

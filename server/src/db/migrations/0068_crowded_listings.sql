@@ -14,6 +14,30 @@ returns boolean language sql stable as $$
   )
 $$;
 
+-- The pieces of a listing that a block takes on any of these days. Blocks of a piece may lie on the same days by the hundred; of many, one is
+-- looked for piece by piece, and `limit` keeps the database from joining them all.
+create function blocked_pieces(of_item integer, in_all integer, asked daterange)
+returns smallint[] language plpgsql stable as $$
+declare
+  few constant integer := 200;
+  found smallint[] := array(
+    select o.unit from occupancies o
+    where o.item_id = of_item and o.kind = 'block' and o.days && asked and o.unit <= in_all
+    limit few + 1
+  );
+begin
+  if cardinality(found) <= few then return array(select distinct unnest(found)); end if;
+  return array(
+    select n::smallint from generate_series(1, in_all) as n
+    cross join lateral (
+      select from occupancies o
+      where o.item_id = of_item and o.unit = n::smallint and o.kind = 'block' and o.days && asked
+      limit 1
+    ) as met
+  );
+end
+$$;
+
 -- As before, but rentals that meet are found one after the other and not each with each, and only where one of them has new days.
 create or replace function place_pieces(
   of_item integer, in_all integer, first_day date, last_day date, buffer integer, wanted integer, today date
@@ -22,6 +46,7 @@ declare
   asked_days daterange := daterange(first_day, last_day, '[]');
   asked_held daterange := daterange(first_day, last_day + buffer, '[]');
   taken smallint[];
+  blocked smallint[];
   sought datemultirange;
   moving_most constant integer := 1000;
   around daterange;
@@ -36,11 +61,11 @@ declare
   number integer := 0;
 begin
   if wanted > 0 then
-    -- Each by its own index.
+    blocked := blocked_pieces(of_item, in_all, asked_days);
     taken := array(
       select o.unit from occupancies o where o.item_id = of_item and o.kind = 'rental' and o.held && asked_held
       union
-      select o.unit from occupancies o where o.item_id = of_item and o.kind = 'block' and o.days && asked_days
+      select unnest(blocked)
     );
     if in_all - cardinality(taken) >= wanted then
       return (
@@ -55,8 +80,7 @@ begin
       where o.item_id = of_item and o.kind = 'rental' and o.held && asked_held and o.unit <= in_all
         and (isempty(o.days) or lower(o.days) <= today)
       union
-      select o.unit from occupancies o
-      where o.item_id = of_item and o.kind = 'block' and o.days && asked_days and o.unit <= in_all
+      select unnest(blocked)
     );
     if in_all - cardinality(taken) < wanted then return null; end if;
     sought := datemultirange(asked_held);
@@ -134,6 +158,62 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('id', p.id, 'unit', p.unit)) from unnest(plan_ids, plan_units) as p (id, unit)
   ), '[]');
+end
+$$;
+
+-- As before, and none where blocks take too many pieces.
+create or replace function has_places(
+  of_item integer, in_all integer, first_day date, last_day date, buffer integer, wanted integer, today date
+) returns boolean language plpgsql stable cost 1000 as $$
+declare
+  asked_days daterange := daterange(first_day, last_day, '[]');
+  asked_held daterange := daterange(first_day, last_day + buffer, '[]');
+  looked_through constant integer := 20000;
+  taken integer;
+  blocked smallint[];
+begin
+  blocked := blocked_pieces(of_item, in_all, asked_days);
+  if in_all - cardinality(blocked) < wanted then return false; end if;
+  select count(*) into taken from (
+    select o.unit from occupancies o where o.item_id = of_item and o.kind = 'rental' and o.held && asked_held
+    union
+    select unnest(blocked)
+  ) as there;
+  if in_all - taken >= wanted then return true; end if;
+  if in_all = 1 or wanted > in_all then return false; end if;
+  -- Only a rental that goes to another piece makes room: pieces that something else takes stay taken.
+  select count(*) into taken from (
+    select o.unit from occupancies o
+    where o.item_id = of_item and o.kind = 'rental' and o.held && asked_held and o.unit <= in_all
+      and (isempty(o.days) or lower(o.days) <= today)
+    union
+    select unnest(blocked)
+  ) as there;
+  if in_all - taken < wanted then return false; end if;
+  -- On the day with the most.
+  select coalesce(max(running), 0) into taken from (
+    select sum(sum(change)) over (order by day) as running from (
+      select lower(o.held * asked_held) as day, 1 as change
+      from occupancies o where o.item_id = of_item and o.kind = 'rental' and o.held && asked_held
+      union all
+      select upper(o.held * asked_held), -1
+      from occupancies o where o.item_id = of_item and o.kind = 'rental' and o.held && asked_held
+    ) as changes
+    group by day
+  ) as days;
+  if in_all - taken < wanted then return false; end if;
+  if not exists (
+    select from blocks b
+    where b.item_id = of_item and b.end_date >= today and (b.pieces is not null or b.source <> 'owner')
+  ) then
+    return true;
+  end if;
+  if in_all * (
+    select count(*) from rentals r where r.item_id = of_item and r.status = 'approved' and r.end_date >= today
+  ) > looked_through then
+    return false;
+  end if;
+  return place_pieces(of_item, in_all, first_day, last_day, buffer, wanted, today) is not null;
 end
 $$;
 
