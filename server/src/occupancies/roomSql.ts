@@ -32,8 +32,8 @@ const hasPlaces = (startDate: Day, endDate: Day, pieces: number, today: Day): SQ
   sql`has_places(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today})`;
 
 /**
- * Whether rentals of an item `i` may take the places of another one, as far as all of them together go. Searches leave it out: it reads all
- * places of a crowded listing.
+ * Whether a listing `i` may have so many more places taken by rentals. Quotes and requests ask this as well; searches do not, because it
+ * reads all places of a crowded listing.
  */
 export const mayTakePlaces = ({ pieces }: Pick<Wanted, 'pieces'>, today: Day): SQL =>
   sql`may_take_places(i.id, i.quantity, ${pieces}, ${today})`;

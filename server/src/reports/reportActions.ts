@@ -22,9 +22,9 @@ interface Made {
 }
 
 /**
- * Makes the action by which somebody at `network` reports something that they can see: it opens a case or adds to the one that is open, and withholds at once what
- * many have reported. The same person's second report on it answers the first. Throws `subject_not_found`, `own_report`,
- * `client_id_reused`, `too_many_requests`.
+ * Makes the action by which somebody at `network` reports something that they can see. It opens a case or adds to the open one, and
+ * withholds at once what many have reported. The same person's second report on it answers the first. Throws `subject_not_found`,
+ * `own_report`, `client_id_reused`, `too_many_requests`.
  */
 export function makeReporting(
   context: Context,
