@@ -30,6 +30,13 @@ export function memoryOf(pid: number): number {
   return familyOf(pid).reduce((sum, one) => sum + residentBytes(one), 0);
 }
 
+/** The huge pages that Linux has set aside and nobody uses, in bytes. */
+export function freeHugePages(): number {
+  const text = readFileSync('/proc/meminfo', 'utf8');
+  const kbOf = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
+  return kbOf(/^HugePages_Free:\s+(\d+)$/m) * kbOf(/^Hugepagesize:\s+(\d+) kB$/m) * KB;
+}
+
 /** The process and its descendants. */
 function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();

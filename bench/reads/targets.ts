@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import type { Children, Target } from '../child.ts';
 import { load, type Measured } from '../load.ts';
-import { usedBy, usedByFamily } from '../processor.ts';
+import { freeHugePages, usedBy, usedByFamily } from '../processor.ts';
 import type { ReadResults, Round, TargetName } from '../results.ts';
 import type { Case, Catalogue } from './cases.ts';
 import { askDirectly, scriptOf, type Read } from './pgbench.ts';
@@ -14,6 +14,8 @@ const GB = 1024 ** 3;
 const ITEM_BYTES = 900;
 /** With more sets of values in a script of pgbench, finding one of them would take time. */
 const SCRIPT_MAX = 500;
+/** Shared memory is a little larger than the buffers in it. */
+const HUGE_PAGES_SPARE = 1.05;
 /** No stretch of load is longer, in s. */
 const LONGEST = 120;
 
@@ -177,8 +179,15 @@ function direct(url: string, reads: Readonly<Record<string, Read>>, meter: Meter
   };
 }
 
-/** What an operator sets at least: its share of the machine's memory. */
+/** What an operator sets at least: its share of the machine's memory, in huge pages where the machine has set enough of them aside. */
 function settingsFor(bytes: number): string[] {
-  const gb = (share: number) => `${Math.max(1, Math.floor((bytes * share) / GB))}GB`;
-  return [`shared_buffers=${gb(1 / 8)}`, `effective_cache_size=${gb(1 / 2)}`, 'max_wal_size=4GB'];
+  const gb = (share: number) => Math.max(1, Math.floor((bytes * share) / GB));
+  const buffers = gb(1 / 8);
+  const isHuge = freeHugePages() > buffers * GB * HUGE_PAGES_SPARE;
+  return [
+    `shared_buffers=${buffers}GB`,
+    `effective_cache_size=${gb(1 / 2)}GB`,
+    'max_wal_size=4GB',
+    ...(isHuge ? ['huge_pages=on'] : []),
+  ];
 }
