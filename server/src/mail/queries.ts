@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { mails } from '../db/schema.ts';
-import { DIGEST_MAX, insertMails, LONG_PAUSE, type QueuedMail } from './queueStore.ts';
+import { DIGEST_MAX, insertMails, isUnendedOf, LONG_PAUSE, type QueuedMail } from './queueStore.ts';
 import { isNews, Topic, type DisputeMail } from './topics.ts';
 
 export interface NewMail {
@@ -159,11 +159,11 @@ export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMai
         limit 1
         for update skip locked
       ), others as materialized (
-        select id from mails
-        where digest = (select digest from first) and id <> (select id from first) and ended_at is null
+        select id from mails m
+        where ${isUnendedOf(sql`(select digest from first)`)} and id <> (select id from first)
           -- Those that wait for the pause or were put back; one that is being sent has neither.
           and (attempts = 0 or error is not null or due_at <= ${moment})
-        order by id
+        order by digest, id
         limit ${DIGEST_MAX - 1}
         for update skip locked
       ), left_over as materialized (
