@@ -22,7 +22,17 @@ const COUNTED: readonly (readonly [
   [
     'conversations of an address',
     (makeLimit) => (network) =>
-      boundBeginnings(makeLimit)({ userId: PERSON, otherUserId: 2, itemId: 1 }, network, DONE, DONE),
+      boundBeginnings(makeLimit).withOwner(
+        { userId: PERSON, otherUserId: 2, itemId: 1 },
+        network,
+        DONE,
+        DONE,
+      ),
+  ],
+  [
+    'conversations by owners of an address',
+    (makeLimit) => (network) =>
+      boundBeginnings(makeLimit).byOwner({ userId: PERSON, otherUserId: 2, itemId: 1 }, network, DONE, DONE),
   ],
   ['new listings of an address', (makeLimit) => (network) => limitListings(makeLimit).list(PERSON, network)],
   [

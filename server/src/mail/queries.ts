@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { mails } from '../db/schema.ts';
+import { DIGEST_MAX, insertMails, isUnendedOf, LONG_PAUSE, type QueuedMail } from './queueStore.ts';
 import { isNews, Topic, type DisputeMail } from './topics.ts';
 
 export interface NewMail {
@@ -108,67 +109,28 @@ export const nameForOthers = (alias: 'o' | 'u') => {
   return sql`case when ${user}.verification_status = 'approved' then ${user}.full_name else '@' || ${user}.username end`;
 };
 
-const DIGEST_PAUSE = sql`interval '10 minutes'`;
-/** How many mails of one digest are sent in 24 hours before the pauses become longer, and how long they are then. */
-const DIGESTS_A_DAY = 12;
-const LONG_PAUSE = sql`interval '1 hour'`;
-/** The delay of each further mail of a source that already has some in the queue, in the order of sending alone. */
-const TURN = sql`interval '30 seconds'`;
-/** Maximum number of topics in one digest. */
-const DIGEST_MAX = 1000;
-
-/** Mails per INSERT: PostgreSQL accepts at most 65,535 parameters in a statement. */
+/** Mails in one statement. */
 const INSERTED_AT_ONCE = 500;
 
-/** Queues mails in the transaction that they report on, so that they are sent only if it commits. */
+/**
+ * Queues mails in the transaction that they report on, so that they are sent only if it commits. Mails of a digest are left out while
+ * a thousand of it wait.
+ */
 export async function queueMails(tx: Tx, now: Date, ...queued: readonly NewMail[]): Promise<void> {
   for (let from = 0; from < queued.length; from += INSERTED_AT_ONCE)
-    await insertMails(tx, now, queued.slice(from, from + INSERTED_AT_ONCE));
+    await insertMails(tx, now, queued.slice(from, from + INSERTED_AT_ONCE).map(toQueue));
 }
 
-async function insertMails(tx: Tx, now: Date, queued: readonly NewMail[]): Promise<void> {
-  const moment = now.toISOString();
-  const counts = new Map<string, number>();
-  const rows = queued.map((mail) => {
-    const priority = isNews(mail.topic) ? 1 : 0;
-    const source = sourceOf(mail);
-    const before = counts.get(`${priority} ${source}`) ?? 0;
-    counts.set(`${priority} ${source}`, before + 1);
-    const due = dueAt(moment, mail.digest);
-    return {
-      ...mail,
-      createdAt: moment,
-      dueAt: due,
-      priority,
-      source,
-      turnAt: source === null ? due : turnAt(due, priority, source, before),
-    };
-  });
-  await tx.insert(mails).values(rows).onConflictDoNothing({ target: mails.once });
-}
-
-const sourceOf = ({ topic, digest, source }: NewMail): string | null =>
-  source ?? digest ?? ('userId' in topic ? personSource(topic.userId) : null);
+const toQueue = ({ topic, once, digest, source }: NewMail): QueuedMail => ({
+  topic,
+  once: once ?? null,
+  digest: digest ?? null,
+  priority: isNews(topic) ? 1 : 0,
+  source: source ?? digest ?? ('userId' in topic ? personSource(topic.userId) : null),
+});
 
 /** The source of the mails that a person causes. */
 export const personSource = (userId: number): string => `person ${userId}`;
-
-/** The mail's position in the queue: when it is due, or behind the mails of its source. `before` of those are queued with it. */
-const turnAt = (due: SQL, priority: number, source: string, before: number) =>
-  sql`greatest(${due} + ${before} * ${TURN}, (
-        select max(m.turn_at) + ${before + 1} * ${TURN} from mails m
-        where m.source = ${source} and m.priority = ${priority} and m.ended_at is null
-      ))`;
-
-/** Due at once, or after the pause since the last mail of its digest. The topics of one mail ended at the same moment. */
-const dueAt = (moment: string, digest: string | undefined): SQL =>
-  digest === undefined
-    ? sql`${moment}::timestamptz`
-    : sql`greatest(${moment}::timestamptz, (
-        select max(m.ended_at) + case when count(distinct m.ended_at) < ${DIGESTS_A_DAY} then ${DIGEST_PAUSE} else ${LONG_PAUSE} end
-        from mails m
-        where m.digest = ${digest} and m.error is null and m.ended_at > ${moment}::timestamptz - interval '24 hours'
-      ))`;
 
 /** A mail that a node has taken to send: one topic, or all waiting ones of a digest. */
 export interface TakenMail {
@@ -183,7 +145,7 @@ export interface TakenMail {
 
 /**
  * Takes the due mail whose turn it is, with the others of its digest that no other node is sending. No other node takes it
- * before `until`. Null if none is due.
+ * before `until`. If a full digest leaves some over, those wait for an hour. Null if none is due.
  */
 export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMail | null> {
   const moment = now.toISOString();
@@ -197,13 +159,22 @@ export async function takeMail(db: Db, now: Date, until: Date): Promise<TakenMai
         limit 1
         for update skip locked
       ), others as materialized (
-        select id from mails
-        where digest = (select digest from first) and id <> (select id from first) and ended_at is null
+        select id from mails m
+        where ${isUnendedOf(sql`(select digest from first)`)} and id <> (select id from first)
           -- Those that wait for the pause or were put back; one that is being sent has neither.
           and (attempts = 0 or error is not null or due_at <= ${moment})
-        order by id
+        order by digest, id
         limit ${DIGEST_MAX - 1}
         for update skip locked
+      ), left_over as materialized (
+        select id from mails
+        where digest = (select digest from first) and ended_at is null and due_at <= ${moment}
+          and (select count(*) from others) = ${DIGEST_MAX - 1}
+          and id <> (select id from first) and id not in (select id from others)
+        for update skip locked
+      ), put_off as (
+        update mails set due_at = ${moment}::timestamptz + ${LONG_PAUSE}, turn_at = greatest(turn_at, ${moment}::timestamptz + ${LONG_PAUSE})
+        where id in (select id from left_over)
       )
       update mails set due_at = ${until.toISOString()}, attempts = attempts + 1, error = null
       where id in (select id from first union all select id from others)

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { appendMessages, type Draft } from './appendWrites.ts';
-import { boundBeginnings, type Begin } from './beginningLimits.ts';
+import { boundBeginnings, type Beginnings } from './beginningLimits.ts';
 import { findConversation } from './conversationQueries.ts';
 import { inGroups } from './groups.ts';
 import { findConversationPage } from './queries.ts';
@@ -100,7 +100,7 @@ export function makeSendMessage(
 
 /** What limits the conversations that people begin. */
 interface Beginning {
-  readonly begin: Begin;
+  readonly begin: Beginnings;
   readonly limitNew: ReturnType<typeof limitNewAccounts>;
 }
 
@@ -140,11 +140,12 @@ async function storeFirst(
   const sent = await writes.findSent(db, viewer.id, clientId);
   if (sent) return sent;
   const { hasBegun, ownerId } = await look(db);
-  if (hasBegun || ownerId === viewer.id) return store();
+  if (hasBegun) return store();
+  if (ownerId === viewer.id) return begin.byOwner(key, network, async () => {}, store);
   const isLink = warningsOf(warnings, false).includes('link');
   if (isLink && context.config.rateLimit && isUnproven(viewer, context.now()))
     throw new Problem('email_unconfirmed');
-  return begin(key, network, () => limitNew(viewer, 'conversations'), store);
+  return begin.withOwner(key, network, () => limitNew(viewer, 'conversations'), store);
 }
 
 /**

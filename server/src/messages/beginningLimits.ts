@@ -6,6 +6,9 @@ import type { ConversationKey } from './rules.ts';
 const A_DAY = 30;
 /** Several times the limit of one person, as a school or an office shares one address. */
 const OF_ADDRESS_A_DAY = 120;
+/** Owners can only write first to people who have asked, and may have many of those. */
+const BY_OWNER_A_DAY = 100;
+const BY_OWNERS_OF_ADDRESS_A_DAY = 500;
 
 /**
  * Runs `run`, which begins a conversation, and counts it for the person who does and for their `network`; `countMore` counts it elsewhere.
@@ -18,10 +21,21 @@ export type Begin = <T>(
   run: () => Promise<T>,
 ) => Promise<T>;
 
-/** Limits the conversations that each person and each address begins. First messages of one conversation sent at the same time count once. */
-export function boundBeginnings(makeLimit: MakeLimit): Begin {
-  const ofUser = inWords(makeLimit('conversations', A_DAY, DAY_SECONDS), sentence('messages.conversations'));
-  const ofAddress = makeLimit('conversations of an address', OF_ADDRESS_A_DAY, DAY_SECONDS);
+/** The conversations that each person and each address begins: with owners, and as owners with people who have asked. */
+export interface Beginnings {
+  readonly withOwner: Begin;
+  readonly byOwner: Begin;
+}
+
+/** Limits the conversations that are begun. First messages of one conversation sent at the same time count once. */
+export const boundBeginnings = (makeLimit: MakeLimit): Beginnings => ({
+  withOwner: boundBy(makeLimit, 'conversations', A_DAY, OF_ADDRESS_A_DAY),
+  byOwner: boundBy(makeLimit, 'conversations by owners', BY_OWNER_A_DAY, BY_OWNERS_OF_ADDRESS_A_DAY),
+});
+
+function boundBy(makeLimit: MakeLimit, name: string, aDay: number, ofAddressADay: number): Begin {
+  const ofUser = inWords(makeLimit(name, aDay, DAY_SECONDS), sentence('messages.conversations'));
+  const ofAddress = makeLimit(`${name} of an address`, ofAddressADay, DAY_SECONDS);
   const count = async (userId: number, network: string, countMore: () => Promise<void>) => {
     // Checked first: whoever shares an address whose tries are used up keeps their own.
     await ofAddress.check(network);

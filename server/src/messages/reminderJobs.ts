@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { personSource, queueMails } from '../mail/queries.ts';
 import { takeReminders } from './writes.ts';
 
-/** Reminders queued in one transaction. */
-const AT_ONCE = 500;
+/** Reminders queued in one transaction, which keeps the conversations locked: whoever writes in one of them waits for it. */
+const AT_ONCE = 50;
 
 /** Queues a mail for each conversation with a reminder due and returns how many. Safe to run on several nodes at once. */
 export async function remindOfMessages({ database, now }: Context): Promise<number> {

@@ -1,10 +1,10 @@
 import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { getConversation, sendMessage } from '@lendloop/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
-import { rentals, users } from '../db/schema.ts';
+import { conversations, rentals, users } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, makeItem, makePerson, makeRental } from '../testing/factories.ts';
@@ -139,4 +139,21 @@ test('no mail is sent about messages of somebody who was blocked before it, unle
   await app.database.db.update(rentals).set({ status: 'cancelled' }).where(eq(rentals.itemId, item.id));
   await deliver(app);
   expect(mail.arrived).toHaveLength(1);
+});
+
+test('reminders are queued fifty at a time, so that whoever writes in one of the conversations waits for no more', async () => {
+  const { app, owner, renter } = await startConversation();
+  const { db } = app.database;
+  for (let n = 0; n < 120; n++) {
+    const { id: itemId } = await makeItem(app, owner.id);
+    const remindAt = new Date(Date.now() - MINUTE).toISOString();
+    await db
+      .insert(conversations)
+      .values({ userId: owner.id, otherUserId: renter.id, itemId, unreadCount: 1, remindAt });
+  }
+  expect(await remindOfMessages(app.context)).toBe(120);
+  // Rows that one transaction wrote have its number.
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from conversations where user_id = ${owner.id} group by xmin::text`);
+  expect(rows.map(({ count }) => count).toSorted((a, b) => b - a)).toEqual([50, 50, 20]);
 });
