@@ -21,13 +21,18 @@ import { lockItemOf } from '../rentals/writes.ts';
 import { digestOf } from './chain.ts';
 import { endPhase, mailsOfHandover } from './endActions.ts';
 import { appendEntry } from './evidenceWrites.ts';
+import { notesOf } from './notes.ts';
 import * as phases from './phases.ts';
-import { findCall, findLockedHandover } from './queries.ts';
+import { countNotes, findCall, findLockedHandover } from './queries.ts';
 import { toHandover } from './viewActions.ts';
 import * as writes from './writes.ts';
 
-/** Notes of one side in one phase: more than anybody needs. */
-const NOTES_MAX = 100;
+/**
+ * Notes of one side in one phase, in entries and in characters, those that were replaced included: everybody who looks at the record reads all of
+ * it. The web app saves notes by themselves, so each of 20 parts may be ticked in an entry of its own, and a note be written with pauses.
+ */
+const NOTES_MAX = 60;
+const NOTE_CHARACTERS_MAX = 40_000;
 
 type What = HandoverNews['what'];
 
@@ -214,18 +219,17 @@ export const setNotes = (
       const message = sentence('handover.unknownPart');
       throw new Problem('invalid_input', { message, issues: [{ path: 'missing', message }] });
     }
-    const own = rental.entries.filter(
-      (entry) => entry.kind === 'notes' && entry.phase === phase && entry.by_id === viewer.id,
-    );
     const noted = { condition, missing, text };
-    const last = phases.toNotes(own.at(-1));
+    const last = notesOf(rental, phase, viewer.id);
     if (
       last &&
       digestOf(noted) === digestOf({ condition: last.condition, missing: last.missing, text: last.text })
     )
       return {};
-    if (own.length >= NOTES_MAX)
-      throw new Problem('evidence_limit', { message: sentence('handover.notesMost') });
+    const { many, characters } = await countNotes(tx, rentalId, phase, viewer.id);
+    if (many >= NOTES_MAX) throw new Problem('evidence_limit', { message: sentence('handover.notesMost') });
+    if (characters >= NOTE_CHARACTERS_MAX)
+      throw new Problem('evidence_limit', { message: sentence('handover.notesLong') });
     await appendEntry(tx, rentalId, context.now(), { kind: 'notes', phase, byId: viewer.id, ...noted });
     return { what: 'record' };
   });
