@@ -40,6 +40,20 @@ export interface StoredPhase {
   readonly lateCharged: number;
 }
 
+/** A phase of a rental that was never approved. */
+export const NO_PHASE = (phase: HandoverPhase): StoredPhase => ({
+  phase,
+  code: null,
+  wrongTries: 0,
+  wrongAt: [],
+  confirmedAt: { owner: null, renter: null },
+  claimedAt: null,
+  doneAt: null,
+  oneSided: false,
+  hash: null,
+  lateCharged: 0,
+});
+
 /** A handover as it is stored, with its rental. */
 export interface StoredHandover extends DayRange {
   readonly rentalId: number;

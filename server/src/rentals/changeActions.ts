@@ -44,13 +44,19 @@ export interface ChangeActions {
    * `change_open`, `no_change`, what rules out the days, `amount_too_high`, `dates_booked`, `too_many_requests` and
    * `client_id_reused`.
    */
-  propose(viewer: CurrentUser, id: number, body: ChangeBody): Promise<RentalChange>;
+  propose(viewer: CurrentUser, id: number, body: ChangeBody, network: string): Promise<RentalChange>;
   /**
    * Answers a proposal. Accepting it gives the rental its days, pieces and price in one transaction, moves others that have not begun
    * to other pieces if need be, approves a request, and rejects those that no piece is left for. The same answer again changes
    * nothing. Throws `rental_not_found`, `change_not_found`, `forbidden`, `rental_closed`, `dates_booked` and `too_many_requests`.
    */
-  answer(viewer: CurrentUser, id: number, changeId: number, body: ChangeAnswer): Promise<RentalChange>;
+  answer(
+    viewer: CurrentUser,
+    id: number,
+    changeId: number,
+    body: ChangeAnswer,
+    network: string,
+  ): Promise<RentalChange>;
 }
 
 /** Creates these actions. */
@@ -58,10 +64,10 @@ export function makeChangeActions(context: Context): ChangeActions {
   const { db } = context.database;
   const spend = limitChanges(context.makeLimit);
   return {
-    async propose(viewer, id, body) {
+    async propose(viewer, id, body, network) {
       const { change, rental } = await transactCounted(
         db,
-        () => spend.proposed(viewer.id, id),
+        () => spend.proposed(viewer.id, id, network),
         (tx, count) => propose(context, tx, viewer, id, body, count),
       ).catch((error: unknown) => {
         // Two proposals for different rentals at once with the same `clientId`.
@@ -72,10 +78,10 @@ export function makeChangeActions(context: Context): ChangeActions {
       if (rental) await tellOfUpdates(context.bus, [updateOf(rental, viewer.id)]);
       return change;
     },
-    async answer(viewer, id, changeId, { status }) {
+    async answer(viewer, id, changeId, { status }, network) {
       const { change, told } = await transactCounted(
         db,
-        () => spend.accepted(viewer.id, id),
+        () => spend.accepted(viewer.id, id, network),
         (tx, count) => answer(context, tx, viewer, id, { changeId, status }, count),
       ).catch((error: unknown) => {
         if (violation(error)?.code === 'exclusion') throw new Problem('dates_booked');
