@@ -25,6 +25,7 @@ import {
   findChange,
   findChangeable,
   findSentChange,
+  isSame,
   type ChangeableRental,
   type StoredChange,
 } from './changeQueries.ts';
@@ -163,19 +164,6 @@ async function lock({ config }: Context, tx: Tx, viewer: CurrentUser, id: number
   if (!rental) throw new Problem('rental_not_found');
   return rental;
 }
-
-/** Whether a proposal sent again is the one made first. What was left out was as it is in the rental. */
-const isSame = (
-  { change: { from, to, note }, rentalId }: StoredChange,
-  id: number,
-  body: ChangeBody,
-): boolean =>
-  rentalId === id &&
-  to.startDate === body.startDate &&
-  to.endDate === body.endDate &&
-  to.pieces === (body.pieces ?? from.pieces) &&
-  to.discountMinor === (body.discountMinor ?? from.discountMinor) &&
-  note === body.note;
 
 /** What a rental would cost, by the terms that were agreed. Throws `no_change`, `amount_too_high` and `invalid_input`. */
 function price(rental: ChangeableRental, body: ChangeBody) {
