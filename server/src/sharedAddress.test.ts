@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { limitEmailChanges } from './accounts/email/emailChangeActions.ts';
 import { limitProfileChanges } from './accounts/profile/profileLimits.ts';
 import type { Context } from './context.ts';
+import { spendAtHandover } from './handover/limits.ts';
 import { limitsInMemory, type MakeLimit } from './http/limits/limits.ts';
 import { limitListings } from './items/listingLimits.ts';
 import { boundBeginnings } from './messages/beginningLimits.ts';
+import { limitWords } from './payments/wordLimits.ts';
+import { limitChanges } from './rentals/changeLimits.ts';
 import { limitRequests } from './rentals/requestLimits.ts';
 import { limitBlocks } from './reports/blockLimits.ts';
 
@@ -43,6 +46,26 @@ const COUNTED: readonly (readonly [
   [
     'confirmation links of an address',
     (makeLimit) => (network) => limitEmailChanges({ makeLimit } as Context)(PERSON, network),
+  ],
+  [
+    'changes of all rentals of an address',
+    (makeLimit) => (network) => limitChanges(makeLimit).proposed(PERSON, 1, network),
+  ],
+  [
+    'accepted changes of all rentals of an address',
+    (makeLimit) => (network) => limitChanges(makeLimit).accepted(PERSON, 1, network),
+  ],
+  [
+    'words about dues of all rentals of an address',
+    (makeLimit) => (network) => limitWords(makeLimit)(PERSON, 1, network),
+  ],
+  [
+    'notes at handovers of an address',
+    (makeLimit) => (network) => spendAtHandover(makeLimit, 'notes', PERSON, network),
+  ],
+  [
+    'codes tried at handovers of an address',
+    (makeLimit) => (network) => spendAtHandover(makeLimit, 'codes', PERSON, network),
   ],
 ];
 

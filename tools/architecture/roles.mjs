@@ -70,7 +70,7 @@ export const tools = {
     'readingWorker',
   ],
   demo: ['pictures'],
-  handover: ['canonical', 'chain', 'pages', 'phases'],
+  handover: ['canonical', 'chain', 'notes', 'pages', 'phases'],
   disputes: ['disputeChain', 'queuePages'],
   images: [
     'encoder',
@@ -196,7 +196,11 @@ export const roles = {
     names: named('limits'),
     own: ['limits', 'queries', 'rules', 'tools'],
     others: [],
-    rooms: ['context\\.ts$', 'db/connect\\.ts$', 'http/(limits/limits|callers/network|problem)\\.ts$'],
+    rooms: [
+      'context\\.ts$',
+      'db/connect\\.ts$',
+      'http/(limits/(limits|personLimits)|callers/network|problem)\\.ts$',
+    ],
   },
   queries: {
     does: 'reads',

@@ -264,6 +264,7 @@ export default {
   'handover.wrongCode': 'The code did not fit. {count, plural, one {# try} other {# tries}} left.',
   'handover.unknownPart': 'One of the missing parts does not belong to this listing',
   'handover.notesMost': 'These notes were changed too often',
+  'handover.notesLong': 'All versions of these notes together are too long',
   'handover.photosMost': 'Photos were added and taken back too often',
   'disputes.entriesMost': 'You cannot add anything more to this dispute',
   'handover.photoFields': 'Please say what the photo is for',

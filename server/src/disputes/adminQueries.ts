@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPlanned, runPrepared } from '../db/prepared.ts';
-import type { EvidenceRow, KeptEnd } from '../handover/chain.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
 import {
   disputeColumns,
@@ -82,21 +81,6 @@ export async function findAgreed(db: Db, rentalId: number): Promise<AgreedListin
       where a.rental_id = ${rentalId}`,
   );
   return row ?? null;
-}
-
-/** The whole record of a rental, and how its phases ended. */
-export async function findWholeRecord(
-  db: Db,
-  rentalId: number,
-): Promise<{ readonly entries: readonly EvidenceRow[]; readonly ends: readonly KeptEnd[] }> {
-  const [row] = await runPrepared<{ entries: EvidenceRow[]; ends: KeptEnd[] }>(
-    db,
-    sql`
-      select array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
-        array(select to_jsonb(h) from handovers h where h.rental_id = r.id) as ends
-      from rentals r where r.id = ${rentalId}`,
-  );
-  return row ?? { entries: [], ends: [] };
 }
 
 /**

@@ -11,17 +11,11 @@ import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
 import { faultOfRecord } from '../handover/chain.ts';
-import { lastNotes } from '../handover/phases.ts';
+import { lastNotes } from '../handover/notes.ts';
+import { findWholeRecord } from '../handover/queries.ts';
 import { Problem } from '../http/problem.ts';
 import { evidenceName } from '../images/names.ts';
-import {
-  countDisputes,
-  findAgreed,
-  findPictureOf,
-  findQueue,
-  findWholeRecord,
-  hasColleague,
-} from './adminQueries.ts';
+import { countDisputes, findAgreed, findPictureOf, findQueue, hasColleague } from './adminQueries.ts';
 import { recordInAudit } from './auditWrites.ts';
 import { faultOfEntries } from './disputeChain.ts';
 import { findLastDecision } from './entryQueries.ts';

@@ -229,12 +229,12 @@ export async function findTimeline(
   const [row] = await runPrepared<{ entries: EntryRow[]; photos: EvidenceRow[] }>(
     db,
     sql`
-      select array(select to_jsonb(e) from dispute_entries e where e.dispute_id = d.id order by e.number) as entries,
-        array(
+      select to_jsonb(array(select to_jsonb(e) from dispute_entries e where e.dispute_id = d.id order by e.number)) as entries,
+        to_jsonb(array(
           select to_jsonb(p) from evidence p
           where p.rental_id = d.rental_id and p.kind = 'photo' and p.withdrawn_at is null
           order by p.number
-        ) as photos
+        )) as photos
       from disputes d where d.id = ${id}`,
   );
   return row ?? { entries: [], photos: [] };

@@ -56,7 +56,7 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       r.total_minor::float8 as "totalMinor", r.deposit_minor::float8 as "depositMinor", ${DEPOSIT_HELD}::float8 as "heldMinor",
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",
       array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
-      array(select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled') as events,
+      to_jsonb(array(select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled')) as events,
       newest.created_at as "disputeOpenedAt", newest.closed_at as "disputeClosedAt"
     from rentals r
     left join lateral (
@@ -152,7 +152,7 @@ export async function findRecordState(tx: Tx, rentalId: number) {
   const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select (
       select e.hash from evidence e where e.rental_id = ${rentalId} order by e.number desc limit 1
-    ) as "lastHash", array(
+    ) as "lastHash", to_jsonb(array(
       select jsonb_build_object(
         'phase', part.phase,
         'doneAt', (select h.done_at from handovers h where h.rental_id = ${rentalId} and h.phase = part.phase),
@@ -163,7 +163,7 @@ export async function findRecordState(tx: Tx, rentalId: number) {
       left join evidence e on e.rental_id = ${rentalId} and e.phase = part.phase
       group by part.phase, part.place
       order by part.place
-    ) as phases`);
+    )) as phases`);
   const [row] = rows;
   return {
     lastHash: row?.lastHash ?? NO_HASH,

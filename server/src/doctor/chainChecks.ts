@@ -29,8 +29,8 @@ const RECORDS: Chains<{
   of: 'rental',
   query: `
     select r.id,
-      array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
-      array(select to_jsonb(h) from handovers h where h.rental_id = r.id) as ends
+      to_jsonb(array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number)) as entries,
+      to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id)) as ends
     from rentals r
     where r.id > $1 and (
       exists (select from evidence e where e.rental_id = r.id)
@@ -46,7 +46,7 @@ const DISPUTES: Chains<{ readonly id: number; readonly entries: readonly EntryRo
   name: 'entries of disputes',
   of: 'dispute',
   query: `
-    select d.id, array(select to_jsonb(e) from dispute_entries e where e.dispute_id = d.id order by e.number) as entries
+    select d.id, to_jsonb(array(select to_jsonb(e) from dispute_entries e where e.dispute_id = d.id order by e.number)) as entries
     from disputes d where d.id > $1
     order by d.id
     limit $2`,

@@ -13,6 +13,7 @@ import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfHandovers, tellOfRentals, type HandoverNews } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
@@ -21,13 +22,19 @@ import { lockItemOf } from '../rentals/writes.ts';
 import { digestOf } from './chain.ts';
 import { endPhase, mailsOfHandover } from './endActions.ts';
 import { appendEntry } from './evidenceWrites.ts';
+import { spendAtHandover } from './limits.ts';
+import { notesOf } from './notes.ts';
 import * as phases from './phases.ts';
-import { findCall, findLockedHandover } from './queries.ts';
+import { countNotes, findCall, findLockedHandover } from './queries.ts';
 import { toHandover } from './viewActions.ts';
 import * as writes from './writes.ts';
 
-/** Notes of one side in one phase: more than anybody needs. */
-const NOTES_MAX = 100;
+/**
+ * Notes of one side in one phase, in entries and in characters, those that were replaced included: everybody who looks at the record reads all of
+ * it. The web app saves notes by themselves, so each of 20 parts may be ticked in an entry of its own, and a note be written with pauses.
+ */
+const NOTES_MAX = 60;
+const NOTE_CHARACTERS_MAX = 40_000;
 
 type What = HandoverNews['what'];
 
@@ -43,6 +50,15 @@ interface Doing {
   readonly rental: phases.StoredHandover;
   readonly state: phases.StoredPhase;
   readonly side: 'owner' | 'renter';
+  /** Counts it against a limit, as in `transactCounted`. */
+  readonly count: () => void;
+}
+
+/** A phase of a rental, and from where somebody does something about it. */
+interface Where {
+  readonly id: number;
+  readonly phase: HandoverPhase;
+  readonly network: string;
 }
 
 /** Locks a rental, and finds how it is handed over. Throws `rental_not_found` for anybody but its two people. */
@@ -58,19 +74,24 @@ export async function lockHandover(
   return rental;
 }
 
-/** Does something about a phase that is open, tells both people of it, and returns how the handover is now. */
+/**
+ * Does something about a phase that is open, tells both people of it, and returns how the handover is now. `spend` asks the limit that it counts
+ * against.
+ */
 async function change(
   context: Context,
   viewer: CurrentUser,
   rentalId: number,
   phase: HandoverPhase,
   run: (doing: Doing) => Promise<Outcome>,
+  spend: () => Promise<void> = async () => {},
 ): Promise<Handover> {
-  const { rental, outcome, shown } = await context.database.db.transaction(async (tx) => {
+  const { db } = context.database;
+  const { rental, outcome, shown } = await transactCounted(db, spend, async (tx, count) => {
     const found = await lockHandover(context, tx, viewer, rentalId);
     const side = phases.sideOf(found, viewer.id) ?? 'renter';
-    const state = found.phases.find((one) => one.phase === phase) ?? NO_PHASE(phase);
-    const outcome = await run({ tx, rental: found, state, side });
+    const state = found.phases.find((one) => one.phase === phase) ?? phases.NO_PHASE(phase);
+    const outcome = await run({ tx, rental: found, state, side, count });
     const after = await lockHandover(context, tx, viewer, rentalId);
     return { rental: after, outcome, shown: toHandover(context, after, viewer) };
   });
@@ -94,20 +115,6 @@ async function change(
   return shown;
 }
 
-/** A phase of a rental that was never approved. */
-const NO_PHASE = (phase: HandoverPhase): phases.StoredPhase => ({
-  phase,
-  code: null,
-  wrongTries: 0,
-  wrongAt: [],
-  confirmedAt: { owner: null, renter: null },
-  claimedAt: null,
-  doneAt: null,
-  oneSided: false,
-  hash: null,
-  lateCharged: 0,
-});
-
 /** Throws why nobody can do anything about a phase now. */
 function expectOpen({ config, now }: Context, rental: phases.StoredHandover, phase: HandoverPhase): void {
   const refusal = phases.refusalOfPhase(phase, rental, { now: now(), timeZone: config.timeZone });
@@ -117,16 +124,16 @@ function expectOpen({ config, now }: Context, rental: phases.StoredHandover, pha
 /**
  * Takes the code that the other person shows, and ends the phase. Sent again with the same `clientId` it is answered as the first time.
  * Throws `rental_not_found`, `forbidden`, `handover_not_open`, `rental_closed`, `photos_required`, `client_id_reused`, `wrong_code`, and
- * `too_many_requests` after five wrong ones in a quarter of an hour.
+ * `too_many_requests` after five wrong ones in a quarter of an hour, and after very many of all rentals in a day.
  */
 export const enterCode = (
   context: Context,
   viewer: CurrentUser,
-  rentalId: number,
-  phase: HandoverPhase,
+  { id: rentalId, phase, network }: Where,
   { code, enteredAt, clientId }: CodeBody,
-): Promise<Handover> =>
-  change(context, viewer, rentalId, phase, async ({ tx, rental, state, side }) => {
+): Promise<Handover> => {
+  const spend = () => spendAtHandover(context.makeLimit, 'codes', viewer.id, network);
+  const run = async ({ tx, rental, state, side, count }: Doing): Promise<Outcome> => {
     const at = context.now();
     const digest = digestOf({ rentalId, phase, code, enteredAt: enteredAt ?? null });
     const call = clientId === undefined ? null : await findCall(tx, viewer.id, clientId);
@@ -143,6 +150,7 @@ export const enterCode = (
       await writes.noteCall(tx, { byId: viewer.id, clientId, rentalId, phase, digest, isRight, at });
     };
     if (left === 0) throw new Problem('too_many_requests', { retryAfter });
+    count();
     if (code !== state.code) {
       await note(false);
       const wrongAt = [...state.wrongAt, at.getTime()].slice(-TRIES_AT_ONCE);
@@ -158,7 +166,9 @@ export const enterCode = (
     await endPhase(context, tx, rental, phase, { how: 'code', byId: viewer.id, claimedAt });
     await note(true);
     return { what: 'done' };
-  });
+  };
+  return change(context, viewer, rentalId, phase, run, spend);
+};
 
 const wrongCode = (count: number): Problem =>
   new Problem('wrong_code', { message: sentence('handover.wrongCode', { count }) });
@@ -199,36 +209,38 @@ export const confirmHandover = (
 
 /**
  * Keeps what the viewer notes about the item in a phase that is not done, instead of what they noted before. Throws `rental_not_found`,
- * `evidence_locked`, `handover_not_open`, `evidence_limit`, and `invalid_input` for parts that do not belong to the listing.
+ * `evidence_locked`, `handover_not_open`, `evidence_limit`, `too_many_requests`, and `invalid_input` for parts that do not belong to the listing.
  */
 export const setNotes = (
   context: Context,
   viewer: CurrentUser,
-  rentalId: number,
-  phase: HandoverPhase,
+  { id: rentalId, phase, network }: Where,
   { condition, missing, text }: NotesBody,
-): Promise<Handover> =>
-  change(context, viewer, rentalId, phase, async ({ tx, rental, state }) => {
+): Promise<Handover> => {
+  const spend = () => spendAtHandover(context.makeLimit, 'notes', viewer.id, network);
+  const run = async ({ tx, rental, state, count }: Doing): Promise<Outcome> => {
     expectUnlocked(context, rental, state);
     if (!missing.every((part) => rental.included.includes(part))) {
       const message = sentence('handover.unknownPart');
       throw new Problem('invalid_input', { message, issues: [{ path: 'missing', message }] });
     }
-    const own = rental.entries.filter(
-      (entry) => entry.kind === 'notes' && entry.phase === phase && entry.by_id === viewer.id,
-    );
     const noted = { condition, missing, text };
-    const last = phases.toNotes(own.at(-1));
+    const last = notesOf(rental, phase, viewer.id);
     if (
       last &&
       digestOf(noted) === digestOf({ condition: last.condition, missing: last.missing, text: last.text })
     )
       return {};
-    if (own.length >= NOTES_MAX)
-      throw new Problem('evidence_limit', { message: sentence('handover.notesMost') });
+    const { many, characters } = await countNotes(tx, rentalId, phase, viewer.id);
+    if (many >= NOTES_MAX) throw new Problem('evidence_limit', { message: sentence('handover.notesMost') });
+    if (characters >= NOTE_CHARACTERS_MAX)
+      throw new Problem('evidence_limit', { message: sentence('handover.notesLong') });
+    count();
     await appendEntry(tx, rentalId, context.now(), { kind: 'notes', phase, byId: viewer.id, ...noted });
     return { what: 'record' };
-  });
+  };
+  return change(context, viewer, rentalId, phase, run, spend);
+};
 
 /** Throws `evidence_locked` or `handover_not_open` unless photos and notes of a phase may still be added. */
 export function expectUnlocked(
@@ -255,7 +267,7 @@ export async function returnByOwner(
   rentalId: number,
 ): Promise<() => Promise<void>> {
   const rental = await lockHandover(context, tx, viewer, rentalId);
-  const state = rental.phases.find(({ phase }) => phase === 'checkin') ?? NO_PHASE('checkin');
+  const state = rental.phases.find(({ phase }) => phase === 'checkin') ?? phases.NO_PHASE('checkin');
   await writes.notePress(tx, rentalId, 'checkin', 'owner', context.now());
   const how = state.confirmedAt.renter === null ? 'one_sided' : 'both';
   await endPhase(context, tx, rental, 'checkin', { how, byId: viewer.id });

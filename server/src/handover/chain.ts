@@ -35,6 +35,9 @@ export interface EvidenceRow {
   readonly client_id: string | null;
 }
 
+/** A photo of a record without what the chain needs of it. */
+export type PhotoRow = Omit<EvidenceRow, 'record' | 'previous_hash'>;
+
 /** The end of a phase as `handovers` keeps it. */
 export interface KeptEnd {
   readonly phase: 'checkout' | 'checkin';
@@ -52,6 +55,8 @@ const at = (moment: string | null): number | null => (moment === null ? null : D
  */
 export function faultOfRecord(entries: readonly EvidenceRow[], ends: readonly KeptEnd[]): string | null {
   let previous = NO_HASH;
+  /** What entries take back, by `takingBackOf`. */
+  const takenBack = new Set<string>();
   for (const [index, row] of entries.entries()) {
     if (row.number !== index + 1) return `entry ${index + 1} is missing`;
     if (row.previous_hash !== previous) return `entry ${row.number} does not follow the one before`;
@@ -59,10 +64,13 @@ export function faultOfRecord(entries: readonly EvidenceRow[], ends: readonly Ke
     const record = HandoverRecord.safeParse(row.record);
     if (!record.success || !isRepeated(row, record.data))
       return `entry ${row.number} differs from its columns`;
+    if (record.data.kind === 'taken_back')
+      takenBack.add(takingBackOf(record.data.photo, record.data.receivedAt));
     previous = row.hash;
   }
-  for (const taken of entries.filter(({ withdrawn_at }) => withdrawn_at !== null))
-    if (!entries.some(({ record }) => isTakingBack(record, taken))) return `photo ${taken.number} is gone`;
+  for (const { number, withdrawn_at } of entries)
+    if (withdrawn_at !== null && !takenBack.has(takingBackOf(number, withdrawn_at)))
+      return `photo ${number} is gone`;
   for (const end of ends) if (!isEndOf(end, entries)) return `the ${end.phase} ended otherwise`;
   return null;
 }
@@ -84,14 +92,8 @@ function isRepeated(row: EvidenceRow, record: HandoverRecord): boolean {
   );
 }
 
-function isTakingBack(stored: Json, photo: EvidenceRow): boolean {
-  const record = HandoverRecord.safeParse(stored).data;
-  return (
-    record?.kind === 'taken_back' &&
-    record.photo === photo.number &&
-    at(record.receivedAt) === at(photo.withdrawn_at)
-  );
-}
+/** A photo by its number, and the moment when it was taken back. */
+const takingBackOf = (photo: number, moment: string): string => `${photo} ${at(moment)}`;
 
 function isEndOf(end: KeptEnd, entries: readonly EvidenceRow[]): boolean {
   const done = entries.filter(({ kind, phase }) => kind === 'done' && phase === end.phase);

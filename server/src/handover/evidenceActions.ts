@@ -17,10 +17,10 @@ import {
 import type { ImageFile } from '../images/intake/spool.ts';
 import { tellOfHandovers } from '../live/bus.ts';
 import { expectUnlocked, lockHandover } from './actions.ts';
-import type { EvidenceRow } from './chain.ts';
+import type { PhotoRow } from './chain.ts';
 import { appendEntry, withdrawPhoto } from './evidenceWrites.ts';
 import * as phases from './phases.ts';
-import { findHandover, findPhotoOfCall, findPictures, isInDispute } from './queries.ts';
+import { findPhotoOfCall, findPictures, isInDispute, isParty } from './queries.ts';
 import { toPhoto } from './viewActions.ts';
 
 /** Photos of one side in one phase, those taken back included: everybody who looks at the record reads all of it. */
@@ -75,7 +75,7 @@ function append(
   viewer: CurrentUser,
   { phase, takenAt, clientId, sha256 }: Sent,
   stored: EvidencePicture,
-): Promise<EvidenceRow> {
+): Promise<PhotoRow> {
   const said = { kind: 'photo', phase, byId: viewer.id, sha256, takenAt: takenAt ?? null } as const;
   return appendEntry(tx, rentalId, now(), said, { ...stored, clientId: clientId ?? null });
 }
@@ -87,7 +87,7 @@ async function judge(
   rental: phases.StoredHandover,
   viewer: CurrentUser,
   { phase, clientId, sha256, takenAt }: Sent,
-): Promise<EvidenceRow | null> {
+): Promise<PhotoRow | null> {
   const sentBefore = clientId === undefined ? null : await findPhotoOfCall(tx, viewer.id, clientId);
   if (sentBefore) {
     const isSame =
@@ -137,7 +137,7 @@ export async function takeBack(
 ): Promise<undefined> {
   const { photo, rental } = await context.database.db.transaction(async (tx) => {
     const rental = await lockHandover(context, tx, viewer, rentalId);
-    const photo = rental.entries.find(({ id, kind }) => id === evidenceId && kind === 'photo');
+    const photo = rental.photos.find(({ id }) => id === evidenceId);
     if (!photo) throw new Problem('evidence_not_found');
     if (photo.by_id !== viewer.id) throw new Problem('forbidden');
     if (photo.withdrawn_at !== null) return { photo: null, rental };
@@ -170,9 +170,7 @@ async function tell(
 
 /** Refuses an upload before its body is read: throws `rental_not_found` for anybody but the two people of the rental. */
 export async function expectParty(context: Context, viewer: CurrentUser, rentalId: number): Promise<void> {
-  const { moderation } = context.config;
-  const rental = await findHandover(context.database.db, rentalId, { moderation, viewer });
-  if (!rental || !phases.sideOf(rental, viewer.id)) throw new Problem('rental_not_found');
+  if (!(await isParty(context.database.db, rentalId, viewer.id))) throw new Problem('rental_not_found');
 }
 
 /** Removes the files of photos that are in no record. Returns of how many. */

@@ -8,18 +8,17 @@ import {
   showsCodeFrom,
   TRIES_AT_ONCE,
   TRIES_MINUTES,
-  type HandoverNotes,
   type HandoverPhase,
   type PhaseState,
   type Side,
 } from '@lendloop/contract/handover/handover';
 import { daysLate, lateDaysOf } from '@lendloop/contract/handover/late';
-import { HandoverRecord } from '@lendloop/contract/handover/record';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { RentalStatus } from '@lendloop/contract/rentals';
 import { dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
-import type { EvidenceRow } from './chain.ts';
+import type { PhotoRow } from './chain.ts';
+import type { LastNote } from './notes.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -41,6 +40,20 @@ export interface StoredPhase {
   readonly lateCharged: number;
 }
 
+/** A phase of a rental that was never approved. */
+export const NO_PHASE = (phase: HandoverPhase): StoredPhase => ({
+  phase,
+  code: null,
+  wrongTries: 0,
+  wrongAt: [],
+  confirmedAt: { owner: null, renter: null },
+  claimedAt: null,
+  doneAt: null,
+  oneSided: false,
+  hash: null,
+  lateCharged: 0,
+});
+
 /** A handover as it is stored, with its rental. */
 export interface StoredHandover extends DayRange {
   readonly rentalId: number;
@@ -60,7 +73,10 @@ export interface StoredHandover extends DayRange {
   readonly completedAt: string | null;
   /** None before the approval. */
   readonly phases: readonly StoredPhase[];
-  readonly entries: readonly EvidenceRow[];
+  /** Oldest first, also those taken back. */
+  readonly photos: readonly PhotoRow[];
+  /** What each side noted last in each phase. */
+  readonly notes: readonly LastNote[];
   /** Who contests that it was handed over, and has not been found wrong. */
   readonly contestedBy: readonly number[];
   /**
@@ -146,37 +162,37 @@ export function triesLeft(
 
 /** The photos of a phase that were not taken back. */
 export const photosOf = (
-  { entries }: Pick<StoredHandover, 'entries'>,
-  phase: EvidenceRow['phase'],
+  { photos }: Pick<StoredHandover, 'photos'>,
+  phase: PhotoRow['phase'],
   byId: number,
-): EvidenceRow[] => entries.filter((entry) => isPhotoOf(entry, phase, byId) && entry.withdrawn_at === null);
+): PhotoRow[] => photos.filter((photo) => isOf(photo, phase, byId) && photo.withdrawn_at === null);
 
-/** Whether an entry is a photo that a side has added in a phase, also if it was taken back. */
-const isPhotoOf = (entry: EvidenceRow, phase: EvidenceRow['phase'], byId: number): boolean =>
-  entry.kind === 'photo' && entry.phase === phase && entry.by_id === byId;
+/** Whether a side has added a photo in a phase, also if it was taken back. */
+const isOf = (photo: PhotoRow, phase: PhotoRow['phase'], byId: number): boolean =>
+  photo.phase === phase && photo.by_id === byId;
 
 /** How many photos of a phase a side has ever added. */
 export const countPhotos = (
-  { entries }: Pick<StoredHandover, 'entries'>,
-  phase: EvidenceRow['phase'],
+  { photos }: Pick<StoredHandover, 'photos'>,
+  phase: PhotoRow['phase'],
   byId: number,
-): number => entries.filter((entry) => isPhotoOf(entry, phase, byId)).length;
+): number => photos.filter((photo) => isOf(photo, phase, byId)).length;
 
 /**
  * Whether one side has as many photos of a phase as are needed. Those that it takes back once the other side has pressed still count: the press
  * relied on them.
  */
 export function hasPhotos(
-  { ownerId, renterId, phases, entries }: StoredHandover,
+  { ownerId, renterId, phases, photos }: StoredHandover,
   phase: HandoverPhase,
 ): boolean {
   const presses = phases.find((one) => one.phase === phase)?.confirmedAt;
   const has = (byId: number, otherPress: string | null = null) =>
-    entries.filter(
-      (entry) =>
-        isPhotoOf(entry, phase, byId) &&
-        (entry.withdrawn_at === null ||
-          (otherPress !== null && Date.parse(entry.withdrawn_at) > Date.parse(otherPress))),
+    photos.filter(
+      (photo) =>
+        isOf(photo, phase, byId) &&
+        (photo.withdrawn_at === null ||
+          (otherPress !== null && Date.parse(photo.withdrawn_at) > Date.parse(otherPress))),
     ).length >= PHOTOS_NEEDED;
   return has(ownerId, presses?.renter) || has(renterId, presses?.owner);
 }
@@ -271,28 +287,4 @@ export function actionsOf(
     'note',
   ];
   return actions.filter((action) => action !== false);
-}
-
-/** The notes of an entry; null if there is none. */
-export function toNotes(entry: EvidenceRow | undefined): HandoverNotes | null {
-  const record = HandoverRecord.safeParse(entry?.record).data;
-  if (record?.kind !== 'notes') return null;
-  const { condition, missing, text, receivedAt } = record;
-  return { condition, missing, text, notedAt: receivedAt };
-}
-
-/** What each side noted last in each phase, in their order. */
-export function lastNotes(
-  entries: readonly EvidenceRow[],
-): (HandoverNotes & { readonly phase: HandoverPhase; readonly byId: number })[] {
-  const notes = entries.filter(({ kind }) => kind === 'notes');
-  return notes.flatMap((row, index) => {
-    const isReplaced = notes.some(
-      (later, at) => at > index && later.phase === row.phase && later.by_id === row.by_id,
-    );
-    const noted = toNotes(row);
-    return isReplaced || !noted || row.phase === 'dispute' || row.by_id === null
-      ? []
-      : [{ ...noted, phase: row.phase, byId: row.by_id }];
-  });
 }

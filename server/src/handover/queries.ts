@@ -1,3 +1,4 @@
+import type { HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { RentalStatus } from '@lendloop/contract/rentals';
 import type { Day } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
@@ -7,7 +8,8 @@ import { runPrepared } from '../db/prepared.ts';
 import { agreedParts, shownTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
-import type { EvidenceRow } from './chain.ts';
+import type { EvidenceRow, KeptEnd, PhotoRow } from './chain.ts';
+import type { LastNote } from './notes.ts';
 import type { StoredHandover, StoredPhase } from './phases.ts';
 
 /** A row of `handovers` as JSON. */
@@ -42,7 +44,8 @@ type HandoverRow = {
   readonly excused_days: readonly Day[];
   readonly completed_at: Date | string | null;
   readonly phases: readonly PhaseRow[];
-  readonly entries: readonly EvidenceRow[];
+  readonly photos: readonly PhotoRow[];
+  readonly notes: readonly LastNote[];
   readonly contested_by: number[];
   readonly return_contest: StoredHandover['returnContest'];
   readonly endangers: StoredHandover['endangers'];
@@ -92,17 +95,39 @@ export const RETURN_CONTEST = sql`(
   where d.rental_id = r.id having count(*) > 0
 )`;
 
-const selectHandover = (id: number, visibility: Visibility) => sql`
+// Each list is one JSON value: an array of them would be parsed character by character.
+
+/** The photos of a rental `r`, without what its record says of them. */
+const PHOTOS = sql`to_jsonb(array(
+  select to_jsonb(e) - array['record', 'previous_hash'] from evidence e
+  where e.rental_id = r.id and e.kind = 'photo'
+  order by e.number
+))`;
+
+/** What each side of a rental `r` noted last in each phase: replaced notes stay in its record, and only there. */
+const NOTES = sql`to_jsonb(array(
+  select jsonb_build_object('phase', last.phase, 'by_id', last.by_id, 'record', last.record)
+  from (
+    select distinct on (e.phase, e.by_id) e.phase, e.by_id, e.record from evidence e
+    where e.rental_id = r.id and e.kind = 'notes'
+    order by e.phase, e.by_id, e.number desc
+  ) as last
+))`;
+
+/** The whole record of a rental `r`. */
+const ENTRIES = sql`to_jsonb(array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number))`;
+
+const selectHandover = (id: number, visibility: Visibility, more = sql``) => sql`
   select r.id, r.item_id, ${shownTitle(visibility)} as item_title,
     ${shownTitle({ ...visibility, viewer: null })} as told_title, ${agreedParts(visibility)} as included, r.owner_id, r.renter_id,
     r.start_date, r.end_date, r.status, r.handed_over_at, r.returned_at, r.late_days,
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
-    array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc) as phases,
-    array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number) as entries,
+    to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc)) as phases,
+    ${PHOTOS} as photos, ${NOTES} as notes,
     ${CONTESTED_BY} as contested_by, ${RETURN_CONTEST} as return_contest,
     case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
       'rentalId', other.id, 'startDate', other.start_date, 'endDate', other.end_date, 'renterName', u.full_name
-    )`)} end as endangers
+    )`)} end as endangers${more}
   from rentals r
   join items i on i.id = r.item_id
   where r.id = ${id}`;
@@ -127,6 +152,56 @@ export async function findLockedHandover(
   return rows[0] ? toStored(rows[0]) : null;
 }
 
+/** The same with its whole record, which can be long. */
+export async function findRecord(
+  db: Db,
+  id: number,
+  visibility: Visibility,
+): Promise<(StoredHandover & { readonly entries: readonly EvidenceRow[] }) | null> {
+  const [row] = await runPrepared<HandoverRow & { entries: EvidenceRow[] }>(
+    db,
+    selectHandover(id, visibility, sql`, ${ENTRIES} as entries`),
+  );
+  return row ? { ...toStored(row), entries: row.entries } : null;
+}
+
+/** The whole record of a rental, and how its phases ended. */
+export async function findWholeRecord(
+  db: Db,
+  rentalId: number,
+): Promise<{ readonly entries: readonly EvidenceRow[]; readonly ends: readonly KeptEnd[] }> {
+  const [row] = await runPrepared<{ entries: EvidenceRow[]; ends: KeptEnd[] }>(
+    db,
+    sql`
+      select ${ENTRIES} as entries, to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id)) as ends
+      from rentals r where r.id = ${rentalId}`,
+  );
+  return row ?? { entries: [], ends: [] };
+}
+
+/** Whether a person is one of the two of a rental. */
+export async function isParty(db: Db, rentalId: number, personId: number): Promise<boolean> {
+  const rows = await runPrepared(
+    db,
+    sql`select 1 from rentals r where r.id = ${rentalId} and ${personId} in (r.owner_id, r.renter_id)`,
+  );
+  return rows.length > 0;
+}
+
+/** How many notes a person has written in a phase, and of how many characters, those that they replaced included. */
+export async function countNotes(
+  tx: Tx,
+  rentalId: number,
+  phase: HandoverPhase,
+  byId: number,
+): Promise<{ readonly many: number; readonly characters: number }> {
+  const { rows } = await tx.execute<{ many: number; characters: number }>(sql`
+    select count(*)::integer as many, coalesce(sum(char_length(e.record::text)), 0)::integer as characters
+    from evidence e
+    where e.rental_id = ${rentalId} and e.kind = 'notes' and e.phase = ${phase} and e.by_id = ${byId}`);
+  return rows[0] ?? { many: 0, characters: 0 };
+}
+
 const momentOf = (at: Date | string | null): string | null => at && new Date(at).toISOString();
 
 const toStored = (row: HandoverRow): StoredHandover => ({
@@ -146,7 +221,8 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   excusedDays: row.excused_days,
   completedAt: momentOf(row.completed_at),
   phases: row.phases.map(toPhase),
-  entries: row.entries,
+  photos: row.photos,
+  notes: row.notes,
   contestedBy: row.contested_by,
   returnContest: row.return_contest,
   endangers: row.endangers,

@@ -43,11 +43,11 @@ export function handoverRoutes(context: Context): Route[] {
     route(getEvidencePicture, async ({ params, viewer, request, reply }) =>
       sendPhoto(request, reply, await nameOfPicture(context, viewer, params)),
     ),
-    route(setNotes, ({ params, body, viewer }) =>
-      actions.setNotes(context, viewer, params.id, params.phase, body),
+    route(setNotes, ({ params, body, viewer, request }) =>
+      actions.setNotes(context, viewer, { ...params, network: request.hop.network }, body),
     ),
-    route(enterCode, ({ params, body, viewer }) =>
-      actions.enterCode(context, viewer, params.id, params.phase, body),
+    route(enterCode, ({ params, body, viewer, request }) =>
+      actions.enterCode(context, viewer, { ...params, network: request.hop.network }, body),
     ),
     route(confirmHandover, ({ params, body, viewer }) =>
       actions.confirmHandover(context, viewer, params.id, params.phase, body),

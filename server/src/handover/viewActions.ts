@@ -16,10 +16,11 @@ import {
 
 import { today, type Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
-import type { EvidenceRow } from './chain.ts';
+import type { PhotoRow } from './chain.ts';
 import { findLate } from './lateQueries.ts';
+import { notesOf } from './notes.ts';
 import * as phases from './phases.ts';
-import { findHandover } from './queries.ts';
+import { findHandover, findRecord } from './queries.ts';
 
 /** How a rental is handed over, for its two people. Throws `rental_not_found` for anybody else. */
 export async function showHandover(
@@ -27,7 +28,7 @@ export async function showHandover(
   viewer: CurrentUser,
   rentalId: number,
 ): Promise<Handover> {
-  return toHandover(context, await findFor(context, viewer, rentalId), viewer);
+  return toHandover(context, await findFor(findHandover, context, viewer, rentalId), viewer);
 }
 
 /** The same as a part of the rental, which administrators see as well: without codes, notes and photos. */
@@ -42,8 +43,13 @@ export async function showHandoverOf(
   return toHandover(context, rental, viewer);
 }
 
-async function findFor({ database, config }: Context, viewer: CurrentUser, rentalId: number) {
-  const rental = await findHandover(database.db, rentalId, { moderation: config.moderation, viewer });
+async function findFor<Found extends phases.StoredHandover>(
+  find: (...[db, id, visibility]: Parameters<typeof findHandover>) => Promise<Found | null>,
+  { database, config }: Context,
+  viewer: CurrentUser,
+  rentalId: number,
+): Promise<Found> {
+  const rental = await find(database.db, rentalId, { moderation: config.moderation, viewer });
   if (!rental || !phases.sideOf(rental, viewer.id)) throw new Problem('rental_not_found');
   return rental;
 }
@@ -56,7 +62,7 @@ export function toHandover(
 ): Handover {
   const moment = { now: now(), timeZone: config.timeZone };
   const side = phases.sideOf(rental, viewer.id);
-  const photos = side === null ? [] : rental.entries.filter(({ kind }) => kind === 'photo');
+  const photos = side === null ? [] : rental.photos;
   return {
     rentalId: rental.rentalId,
     phases: HandoverPhase.options.map((phase) => {
@@ -83,12 +89,7 @@ function toPhaseState(
   moment: phases.Moment,
 ): PhaseState {
   const side = phases.sideOf(rental, viewerId);
-  const notesOf = (personId: number) => {
-    const own = rental.entries.filter(
-      (entry) => entry.kind === 'notes' && entry.phase === phase && entry.by_id === personId,
-    );
-    return side === null ? null : phases.toNotes(own.at(-1));
-  };
+  const noted = (personId: number) => (side === null ? null : notesOf(rental, phase, personId));
   const seesCode = stored !== undefined && phases.seesCode(stored, rental, viewerId, moment);
   return {
     phase,
@@ -101,7 +102,7 @@ function toPhaseState(
       owner: stored !== undefined && stored.confirmedAt.owner !== null,
       renter: stored !== undefined && stored.confirmedAt.renter !== null,
     },
-    notes: { owner: notesOf(rental.ownerId), renter: notesOf(rental.renterId) },
+    notes: { owner: noted(rental.ownerId), renter: noted(rental.renterId) },
     evidence,
     hash: stored?.hash ?? null,
     can: stored && side ? phases.actionsOf(rental, stored, side, moment) : [],
@@ -109,7 +110,7 @@ function toPhaseState(
 }
 
 /** A photo as the two people of its rental see it. */
-export const toPhoto = (row: EvidenceRow): EvidencePhoto => ({
+export const toPhoto = (row: PhotoRow): EvidencePhoto => ({
   id: row.id,
   byId: row.by_id ?? 0,
   phase: row.phase,
@@ -128,7 +129,7 @@ export async function showRecord(
   viewer: CurrentUser,
   rentalId: number,
 ): Promise<RentalRecord> {
-  const rental = await findFor(context, viewer, rentalId);
+  const rental = await findFor(findRecord, context, viewer, rentalId);
   const { phases } = toHandover(context, rental, viewer);
   return {
     rentalId,

@@ -32,12 +32,12 @@ interface TransferRow {
 
 /** Selects transfers `t` with their entries. */
 const selectTransfers = (condition: SQL) => sql`
-  select t.id, t.key, t.kind, t.rental_id, t.by_user, u.full_name as by_name, t.reason, t.created_at, a.ledger, a.currency, array(
+  select t.id, t.key, t.kind, t.rental_id, t.by_user, u.full_name as by_name, t.reason, t.created_at, a.ledger, a.currency, to_jsonb(array(
     select jsonb_build_object('accountId', e.account_id, 'code', of.code, 'phase', e.phase, 'amountMinor', e.amount_minor)
     from ledger_entries e join ledger_accounts of on of.id = e.account_id
     where e.transfer_id = t.id
     order by e.position
-  ) as entries
+  )) as entries
   from ledger_transfers t
   join ledger_entries first on first.transfer_id = t.id and first.position = 1
   join ledger_accounts a on a.id = first.account_id

@@ -16,6 +16,13 @@ import { limitWords } from './wordLimits.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** What somebody says about a due of a rental. */
+interface Word {
+  readonly rentalId: number;
+  readonly dueId: number;
+  readonly isConfirmed: boolean;
+}
+
 /**
  * Creates the action that says for the viewer that a due was paid or received, or takes that back. Once both have said it, it is settled.
  * The same word again changes nothing. Throws `rental_not_found`, `due_not_found`, `rental_closed`, `not_paid`, `claim_open` and
@@ -23,24 +30,17 @@ const HOUR_MS = 3_600_000;
  */
 export function makeConfirmDue(
   context: Context,
-): (viewer: Pick<CurrentUser, 'id'>, rentalId: number, dueId: number, isConfirmed: boolean) => Promise<Due> {
+): (viewer: Pick<CurrentUser, 'id'>, word: Word, network: string) => Promise<Due> {
   const spend = limitWords(context.makeLimit);
-  return async (viewer, rentalId, dueId, isConfirmed) => {
+  return async (viewer, word, network) => {
     const { due, rental } = await transactCounted(
       context.database.db,
-      () => spend(viewer.id, rentalId),
-      (tx, count) => confirm(context, tx, viewer.id, { rentalId, dueId, isConfirmed }, count),
+      () => spend(viewer.id, word.rentalId, network),
+      (tx, count) => confirm(context, tx, viewer.id, word, count),
     );
     if (rental) await tellOfUpdates(context.bus, [{ ...updateOf(rental), byId: viewer.id }]);
     return due;
   };
-}
-
-/** What somebody says about a due of a rental. */
-interface Word {
-  readonly rentalId: number;
-  readonly dueId: number;
-  readonly isConfirmed: boolean;
 }
 
 async function confirm(

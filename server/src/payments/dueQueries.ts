@@ -43,8 +43,8 @@ export const toStoredDue = (row: DueRow): StoredDue => ({
   revision: row.revision,
 });
 
-/** The dues of a rental `r`, oldest first, as an array of `DueRow`. */
-export const DUES = sql`array(select to_jsonb(d) from dues d where d.rental_id = r.id order by d.id)`;
+/** The dues of a rental `r`, oldest first, as a JSON array of `DueRow`. */
+export const DUES = sql`to_jsonb(array(select to_jsonb(d) from dues d where d.rental_id = r.id order by d.id))`;
 
 /** The dues of a rental, oldest first. Inside a transaction they are locked. */
 export async function lockDues(tx: Tx, rentalId: number): Promise<StoredDue[]> {

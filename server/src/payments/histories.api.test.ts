@@ -115,7 +115,7 @@ async function live({ steps, percent, ...first }: History): Promise<void> {
   const read = () => within((tx) => lockDues(tx, id));
   const say = async (who: Person, due: StoredDue | undefined, isConfirmed: boolean) => {
     if (!due) return;
-    await confirm(who, id, due.id, isConfirmed).catch((error: unknown) => {
+    await confirm(who, { rentalId: id, dueId: due.id, isConfirmed }, '127.0.0.1').catch((error: unknown) => {
       const isRefused = error instanceof Problem && REFUSALS.has(error.code);
       if (!isRefused) throw error;
     });

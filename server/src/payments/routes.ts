@@ -7,6 +7,9 @@ import { makeConfirmDue } from './dueActions.ts';
 export function paymentRoutes(context: Context): Route[] {
   const confirm = makeConfirmDue(context);
   return [
-    route(confirmDue, ({ params, body, viewer }) => confirm(viewer, params.id, params.dueId, body.confirmed)),
+    route(confirmDue, ({ params, body, viewer, request }) => {
+      const word = { rentalId: params.id, dueId: params.dueId, isConfirmed: body.confirmed };
+      return confirm(viewer, word, request.hop.network);
+    }),
   ];
 }

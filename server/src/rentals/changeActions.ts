@@ -25,6 +25,7 @@ import {
   findChange,
   findChangeable,
   findSentChange,
+  isSame,
   type ChangeableRental,
   type StoredChange,
 } from './changeQueries.ts';
@@ -44,13 +45,19 @@ export interface ChangeActions {
    * `change_open`, `no_change`, what rules out the days, `amount_too_high`, `dates_booked`, `too_many_requests` and
    * `client_id_reused`.
    */
-  propose(viewer: CurrentUser, id: number, body: ChangeBody): Promise<RentalChange>;
+  propose(viewer: CurrentUser, id: number, body: ChangeBody, network: string): Promise<RentalChange>;
   /**
    * Answers a proposal. Accepting it gives the rental its days, pieces and price in one transaction, moves others that have not begun
    * to other pieces if need be, approves a request, and rejects those that no piece is left for. The same answer again changes
    * nothing. Throws `rental_not_found`, `change_not_found`, `forbidden`, `rental_closed`, `dates_booked` and `too_many_requests`.
    */
-  answer(viewer: CurrentUser, id: number, changeId: number, body: ChangeAnswer): Promise<RentalChange>;
+  answer(
+    viewer: CurrentUser,
+    id: number,
+    changeId: number,
+    body: ChangeAnswer,
+    network: string,
+  ): Promise<RentalChange>;
 }
 
 /** Creates these actions. */
@@ -58,10 +65,10 @@ export function makeChangeActions(context: Context): ChangeActions {
   const { db } = context.database;
   const spend = limitChanges(context.makeLimit);
   return {
-    async propose(viewer, id, body) {
+    async propose(viewer, id, body, network) {
       const { change, rental } = await transactCounted(
         db,
-        () => spend.proposed(viewer.id, id),
+        () => spend.proposed(viewer.id, id, network),
         (tx, count) => propose(context, tx, viewer, id, body, count),
       ).catch((error: unknown) => {
         // Two proposals for different rentals at once with the same `clientId`.
@@ -72,10 +79,10 @@ export function makeChangeActions(context: Context): ChangeActions {
       if (rental) await tellOfUpdates(context.bus, [updateOf(rental, viewer.id)]);
       return change;
     },
-    async answer(viewer, id, changeId, { status }) {
+    async answer(viewer, id, changeId, { status }, network) {
       const { change, told } = await transactCounted(
         db,
-        () => spend.accepted(viewer.id, id),
+        () => spend.accepted(viewer.id, id, network),
         (tx, count) => answer(context, tx, viewer, id, { changeId, status }, count),
       ).catch((error: unknown) => {
         if (violation(error)?.code === 'exclusion') throw new Problem('dates_booked');
@@ -157,19 +164,6 @@ async function lock({ config }: Context, tx: Tx, viewer: CurrentUser, id: number
   if (!rental) throw new Problem('rental_not_found');
   return rental;
 }
-
-/** Whether a proposal sent again is the one made first. What was left out was as it is in the rental. */
-const isSame = (
-  { change: { from, to, note }, rentalId }: StoredChange,
-  id: number,
-  body: ChangeBody,
-): boolean =>
-  rentalId === id &&
-  to.startDate === body.startDate &&
-  to.endDate === body.endDate &&
-  to.pieces === (body.pieces ?? from.pieces) &&
-  to.discountMinor === (body.discountMinor ?? from.discountMinor) &&
-  note === body.note;
 
 /** What a rental would cost, by the terms that were agreed. Throws `no_change`, `amount_too_high` and `invalid_input`. */
 function price(rental: ChangeableRental, body: ChangeBody) {

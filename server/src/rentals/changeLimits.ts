@@ -1,24 +1,37 @@
 import { sentence } from '@lendloop/words/sentence';
 
-import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
+import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from '../http/limits/limits.ts';
+import { limitPeople, type PersonLimit } from '../http/limits/personLimits.ts';
 
 /** Each of them is a mail to the other person, and a line on the page. */
 const PROPOSED_A_DAY = 20;
 /** One goes through; the others find no room, for which a listing of many pieces looks at all of its rentals. */
 const ACCEPTED_A_DAY = 20;
+/** Of all rentals: each is kept for ever. More than an owner of dozens of open rentals has to agree on. */
+const OF_ALL_A_DAY = 200;
 
-/** Counts what a person does to a rental. Throws `too_many_requests`. */
-export type SpendOfChange = (personId: number, rentalId: number) => Promise<void>;
+/** Counts what a person at `network` does to a rental. Throws `too_many_requests`. */
+export type SpendOfChange = (personId: number, rentalId: number, network: string) => Promise<void>;
 
 export function limitChanges(makeLimit: MakeLimit): Record<'proposed' | 'accepted', SpendOfChange> {
-  const proposed = inWords(
-    makeLimit('changes of a rental', PROPOSED_A_DAY, DAY_SECONDS),
-    sentence('rentals.changesToday', { count: PROPOSED_A_DAY }),
-  );
-  const accepted = makeLimit('accepted changes of a rental', ACCEPTED_A_DAY, DAY_SECONDS);
-  const keyOf = (personId: number, rentalId: number) => `user ${personId} rental ${rentalId}`;
+  const said = (count: number) => sentence('rentals.changesToday', { count });
   return {
-    proposed: (personId, rentalId) => proposed.spend(keyOf(personId, rentalId)),
-    accepted: (personId, rentalId) => accepted.spend(keyOf(personId, rentalId)),
+    proposed: spendOf(
+      inWords(makeLimit('changes of a rental', PROPOSED_A_DAY, DAY_SECONDS), said(PROPOSED_A_DAY)),
+      limitPeople(makeLimit, 'changes of all rentals', OF_ALL_A_DAY, said(OF_ALL_A_DAY)),
+    ),
+    accepted: spendOf(
+      makeLimit('accepted changes of a rental', ACCEPTED_A_DAY, DAY_SECONDS),
+      limitPeople(makeLimit, 'accepted changes of all rentals', OF_ALL_A_DAY),
+    ),
   };
 }
+
+const spendOf =
+  (ofRental: Limit, ofAll: PersonLimit): SpendOfChange =>
+  async (personId, rentalId, network) => {
+    await ofAll.check(network);
+    // In sequence, so that what is refused for the rental does not count for all.
+    await ofRental.spend(`user ${personId} rental ${rentalId}`);
+    await ofAll.spend(personId, network);
+  };

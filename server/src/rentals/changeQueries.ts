@@ -1,6 +1,6 @@
 import type { PriceLine } from '@lendloop/contract/pricing';
 import type { AgreedTerms, Rental } from '@lendloop/contract/rentals';
-import type { RentalChange } from '@lendloop/contract/rentals/changes';
+import type { ChangeBody, RentalChange } from '@lendloop/contract/rentals/changes';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { sql } from 'drizzle-orm';
 
@@ -90,6 +90,19 @@ export async function findSentChange(tx: Tx, byId: number, clientId: string): Pr
     select to_jsonb(c) as stored from rental_changes c where c.by_id = ${byId} and c.client_id = ${clientId}`);
   return rows[0] ? toStored(rows[0].stored) : null;
 }
+
+/** Whether a proposal sent again is the one made first. What was left out was as it is in the rental. */
+export const isSame = (
+  { change: { from, to, note }, rentalId }: StoredChange,
+  id: number,
+  body: ChangeBody,
+): boolean =>
+  rentalId === id &&
+  to.startDate === body.startDate &&
+  to.endDate === body.endDate &&
+  to.pieces === (body.pieces ?? from.pieces) &&
+  to.discountMinor === (body.discountMinor ?? from.discountMinor) &&
+  note === body.note;
 
 /** A rental as changing it needs it. */
 export interface ChangeableRental extends Rental {

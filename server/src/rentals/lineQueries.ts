@@ -88,12 +88,12 @@ type DetailsRow = RentalRow &
 const SAID = sql`'^(due|change)_'`;
 
 const selectDetails = (id: number, visibility: Visibility) => sql`
-  select ${rentalColumns(visibility)}, r.terms, array(
+  select ${rentalColumns(visibility)}, r.terms, to_jsonb(array(
     select to_jsonb(l) from rental_lines l
     where l.rental_id = r.id
       and l.version = ${LINES_VERSION}
     order by l.position
-  ) as lines, array(
+  )) as lines, to_jsonb(array(
     select to_jsonb(e) from rental_events e
     where e.rental_id = r.id and (e.what !~ ${SAID} or e.id in (
       select said.id from rental_events said
@@ -102,18 +102,18 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
       limit ${sql.raw(String(EVENTS_SAID_MAX))}
     ))
     order by e.id
-  ) as events, array(
+  )) as events, to_jsonb(array(
     select to_jsonb(newest) - 'lines' from (
       select * from rental_changes c where c.rental_id = r.id order by c.id desc limit ${sql.raw(String(CHANGES_SHOWN_MAX))}
     ) as newest
     order by newest.id
-  ) as changes, ${DUES} as dues, coalesce((
+  )) as changes, ${DUES} as dues, coalesce((
     select c.from_start_date from rental_changes c
     where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
     order by c.id
     limit 1
   ), r.start_date) as first_start_date,
-    array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id) as disputes,
+    to_jsonb(array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id)) as disputes,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
     ${shownLocation(visibility)} as item_location, i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
   from rentals r

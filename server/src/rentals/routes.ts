@@ -33,9 +33,11 @@ export function rentalRoutes(context: Context, handovers: actions.Handovers): Ro
     route(getRental, ({ params, viewer }) => showRental(context, viewer, params.id, handovers)),
     route(getCancellation, ({ params, viewer }) => showCancellation(context, viewer, params.id)),
     route(cancelRental, ({ params, body, viewer }) => cancel(context, viewer, params.id, body)),
-    route(proposeChange, ({ params, body, viewer }) => changes.propose(viewer, params.id, body)),
-    route(answerChange, ({ params, body, viewer }) =>
-      changes.answer(viewer, params.id, params.changeId, body),
+    route(proposeChange, ({ params, body, viewer, request }) =>
+      changes.propose(viewer, params.id, body, request.hop.network),
+    ),
+    route(answerChange, ({ params, body, viewer, request }) =>
+      changes.answer(viewer, params.id, params.changeId, body, request.hop.network),
     ),
     route(requestRental, ({ body, viewer, request }) => ask(viewer, body, request.hop.network)),
     route(listMyRentals, async ({ query, viewer, request, reply }) => {
