@@ -84,6 +84,8 @@ export const ItemDetails = Item.extend({
   terms: ShownTerms,
   /** What belongs to it: 'Charger'. */
   included: z.array(z.string()),
+  /** Changes with what the listing promises and asks for: its content, its price and the terms that everybody sees. */
+  version: z.string(),
   navigation: z.object({ prevItemId: Id.nullable(), nextItemId: Id.nullable() }),
 });
 export type ItemDetails = z.output<typeof ItemDetails>;
