@@ -132,13 +132,10 @@ export const ItemQuery = z
     path: ['availableUntil'],
     error: BOTH_DATES,
   })
-  .refine(
-    (query) => !query.availableFrom || !query.availableUntil || query.availableFrom <= query.availableUntil,
-    {
-      path: ['availableUntil'],
-      error: 'End date must not be before start date',
-    },
-  );
+  .refine(({ availableFrom: from, availableUntil: until }) => !from || !until || from <= until, {
+    path: ['availableUntil'],
+    error: 'End date must not be before start date',
+  });
 export type ItemQuery = z.output<typeof ItemQuery>;
 
 /** Body of creating and of editing a listing. `image` alone counts as a list of one. */

@@ -70,7 +70,7 @@ export const tools = {
     'readingWorker',
   ],
   demo: ['pictures'],
-  handover: ['canonical', 'chain', 'pages', 'phases'],
+  handover: ['canonical', 'chain', 'contests', 'pages', 'phases'],
   disputes: ['disputeChain', 'queuePages'],
   images: [
     'encoder',

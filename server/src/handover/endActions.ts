@@ -11,6 +11,7 @@ import { chargeLate, dropLate } from '../payments/dueActions.ts';
 import { recordEvent } from '../rentals/eventWrites.ts';
 import { findLockedDetails } from '../rentals/lineQueries.ts';
 import { moveRental } from '../rentals/writes.ts';
+import * as contests from './contests.ts';
 import { appendEntry } from './evidenceWrites.ts';
 import * as phases from './phases.ts';
 import { findLockedHandover } from './queries.ts';
@@ -78,7 +79,7 @@ export async function endPhase(
     const pressed = phases.returnPressedAt(rental, at);
     const returned = pressed !== null && pressed < counted ? pressed : counted;
     // Whoever presses or enters the code says that they had it.
-    const isContested = how === 'one_sided' && phases.isContested(rental);
+    const isContested = how === 'one_sided' && contests.isContested(rental);
     const lateDays = isContested ? 0 : phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);
     await recordEvent(tx, rentalId, 'returned', doing);
@@ -147,7 +148,8 @@ export async function settleLateness(
   doing: { readonly byId: number | null; readonly at: Date },
 ): Promise<void> {
   const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer: null });
-  if (!rental || !(phases.isContested(rental) || (isRight && phases.isReturnedByWordOfOwner(rental)))) return;
+  if (!rental || !(contests.isContested(rental) || (isRight && contests.isReturnedByWordOfOwner(rental))))
+    return;
   await writes.setNotLate(tx, rentalId);
   await dropLate(tx, rentalId, doing);
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 /**
  * Whether an open dispute may take back that the rental with this id is late: one during which only its owner says that the renter had it, as in
  * `isContested`, or an `other` of the renter about a return that only its owner has confirmed, as in `isReturnedByWordOfOwner`, both in
- * `handover/phases.ts`.
+ * `handover/contests.ts`.
  */
 export const isLatenessOpen = (rentalId: SQL): SQL => sql`exists (
   select from disputes about
