@@ -84,6 +84,8 @@ export const ItemDetails = Item.extend({
   terms: ShownTerms,
   /** What belongs to it: 'Charger'. */
   included: z.array(z.string()),
+  /** Changes with what the listing promises and asks for: its content, its price and the terms that everybody sees. */
+  version: z.string(),
   navigation: z.object({ prevItemId: Id.nullable(), nextItemId: Id.nullable() }),
 });
 export type ItemDetails = z.output<typeof ItemDetails>;
@@ -130,13 +132,10 @@ export const ItemQuery = z
     path: ['availableUntil'],
     error: BOTH_DATES,
   })
-  .refine(
-    (query) => !query.availableFrom || !query.availableUntil || query.availableFrom <= query.availableUntil,
-    {
-      path: ['availableUntil'],
-      error: 'End date must not be before start date',
-    },
-  );
+  .refine(({ availableFrom: from, availableUntil: until }) => !from || !until || from <= until, {
+    path: ['availableUntil'],
+    error: 'End date must not be before start date',
+  });
 export type ItemQuery = z.output<typeof ItemQuery>;
 
 /** Body of creating and of editing a listing. `image` alone counts as a list of one. */

@@ -70,7 +70,7 @@ export const tools = {
     'readingWorker',
   ],
   demo: ['pictures'],
-  handover: ['canonical', 'chain', 'notes', 'pages', 'phases'],
+  handover: ['canonical', 'chain', 'contests', 'notes', 'pages', 'phases'],
   disputes: ['disputeChain', 'queuePages'],
   images: [
     'encoder',

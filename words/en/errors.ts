@@ -159,6 +159,8 @@ export default {
   'accounts.same': 'Please choose two different accounts',
   'deposit.invalid': 'The deposit is not valid',
   'policy.invalid': 'The cancellation policy is not valid',
+  'lateFee.invalid': 'The late fee is not valid',
+  'version.invalid': 'The version is not valid',
   'terms.maxDays': 'The longest rental is at least as long as the shortest one',
   'terms.discounts': 'The monthly discount is at least the weekly one',
   'dates.missing': 'Please select both start and end dates',

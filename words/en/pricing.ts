@@ -12,6 +12,7 @@ export default {
   'line.ownerFee': 'Marketplace fee, {percent}%',
   total: 'Estimated total',
   deposit: 'Refundable deposit',
+  lateFee: 'Per day returned late',
   pieces: 'How many?',
   'pieces.all': '{count, number} in all',
   'pieces.free': 'Only {count, number} free',

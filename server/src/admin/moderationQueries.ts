@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
-import { LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/rowSql.ts';
+import { CONTENT_COLUMNS, LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/rowSql.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
 /** A text for an item `i` that changes with its moderated content. */
-export const CONTENT_VERSION = sql`md5(row(i.title, i.description, i.category_id, i.location, i.images, i.included)::text)`;
+export const CONTENT_VERSION = sql`md5(row(${CONTENT_COLUMNS})::text)`;
 
 /** Listings with one moderation status, or all, except those of suspended people; newest first. Throws `invalid_cursor`. */
 export async function findModeration(

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { transactCounted } from '../db/counted.ts';
 import type { disputes } from '../db/schema.ts';
+import { settleLateness } from '../handover/endActions.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfDisputes, type DisputeNews } from '../live/bus.ts';
 import { mailOfDispute, queueMails, type NewMail } from '../mail/queries.ts';
@@ -147,9 +148,17 @@ export async function enter(
   await queueMails(tx, doing.now, ...mailsOf(doing.dispute, byId ?? null, at));
 }
 
-/** Settles what a closed dispute came to. A rental in another currency than the ledger's has no dues, so only the outcome is kept. */
+/**
+ * Settles what a closed dispute came to, and whether the rental is late. A rental in another currency than the ledger's has no dues, so only the
+ * outcome is kept.
+ */
 async function payOut({ context, tx, now, dispute }: Doing, byId: number | null): Promise<void> {
-  const { rentalId, ownerId, renterId, currency } = dispute;
+  const { rentalId, ownerId, renterId, currency, kind, outcome } = dispute;
+  if (!isOwners(dispute)) {
+    // What renters report as something else may be that it was back earlier.
+    const isRight = kind === 'other' && outcome === 'for_opener';
+    await settleLateness(context, tx, rentalId, isRight, { byId, at: now });
+  }
   if (currency !== context.config.currency) return;
   const rental = { rentalId, ownerId, renterId, currency };
   const amountMinor = dispute.amountMinor ?? 0;

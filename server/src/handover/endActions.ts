@@ -7,12 +7,14 @@ import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMails, type NewMail } from '../mail/queries.ts';
 import { returnEarly } from '../occupancies/writes.ts';
-import { chargeLate } from '../payments/dueActions.ts';
+import { chargeLate, dropLate } from '../payments/dueActions.ts';
 import { recordEvent } from '../rentals/eventWrites.ts';
 import { findLockedDetails } from '../rentals/lineQueries.ts';
 import { moveRental } from '../rentals/writes.ts';
+import * as contests from './contests.ts';
 import { appendEntry } from './evidenceWrites.ts';
 import * as phases from './phases.ts';
+import { findLockedHandover } from './queries.ts';
 import * as writes from './writes.ts';
 
 // These work in the transaction of whoever changes the handover. The rental's item is locked.
@@ -77,7 +79,7 @@ export async function endPhase(
     const pressed = phases.returnPressedAt(rental, at);
     const returned = pressed !== null && pressed < counted ? pressed : counted;
     // Whoever presses or enters the code says that they had it.
-    const isContested = how === 'one_sided' && phases.isContested(rental);
+    const isContested = how === 'one_sided' && contests.isContested(rental);
     const lateDays = isContested ? 0 : phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);
     await recordEvent(tx, rentalId, 'returned', doing);
@@ -131,4 +133,23 @@ export async function chargeLateDays(
     if (!(error instanceof Problem && error.code === 'amount_too_high')) throw error;
   }
   return true;
+}
+
+/**
+ * Takes back that a rental is late once a dispute of its renter is closed, if it is only by the word of its owner: nobody else says that the renter
+ * had it, which they contest and were not found wrong about; or, with `isRight`, that they were found right about something else, nobody
+ * else says when it came back. Does nothing to one that is not late.
+ */
+export async function settleLateness(
+  { config }: Context,
+  tx: Tx,
+  rentalId: number,
+  isRight: boolean,
+  doing: { readonly byId: number | null; readonly at: Date },
+): Promise<void> {
+  const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer: null });
+  if (!rental || !(contests.isContested(rental) || (isRight && contests.isReturnedByWordOfOwner(rental))))
+    return;
+  await writes.setNotLate(tx, rentalId);
+  await dropLate(tx, rentalId, doing);
 }

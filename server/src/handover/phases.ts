@@ -236,23 +236,6 @@ export function lateDaysAtReturn(
   return rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
 }
 
-/** Whether only its owner says that the renter had it, and the renter contests that. */
-export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): boolean =>
-  contestedBy.includes(renterId) &&
-  phases.some(
-    ({ phase, oneSided, confirmedAt }) => phase === 'checkout' && oneSided && confirmedAt.renter === null,
-  ) &&
-  !phases.some(({ phase, confirmedAt }) => phase === 'checkin' && confirmedAt.renter !== null);
-
-/** Whether its renter alone says that it came back, while its owner contests that or was found right. */
-export const isReturnContested = ({ phases, returnContest }: StoredHandover): boolean =>
-  returnContest !== null &&
-  returnContest !== 'over' &&
-  phases.some(
-    ({ phase, confirmedAt }) =>
-      phase === 'checkin' && confirmedAt.renter !== null && confirmedAt.owner === null,
-  );
-
 /**
  * The first press of a check-in if it counts for lateness. It counts longer if there was a dispute, which keeps the phase from ending; that of the
  * renter not at all if the owner was found right.

@@ -13,6 +13,7 @@ import { tellOfHandovers, tellOfRentals, type HandoverNews } from '../live/bus.t
 import { queueMails } from '../mail/queries.ts';
 import { lockItemOf } from '../rentals/writes.ts';
 import { InTurn } from '../schedule/inTurn.ts';
+import * as contests from './contests.ts';
 import { chargeLateDays, complete, endPhase, mailsOfHandover } from './endActions.ts';
 import * as phases from './phases.ts';
 import { findLockedHandover } from './queries.ts';
@@ -145,7 +146,7 @@ const endOneSided = (
     if (!alone || alone.at > until.getTime() || phases.refusalOfPhase(phase, rental, moment)) return null;
     const other = alone.side === 'owner' ? rental.renterId : rental.ownerId;
     if (phase === 'checkout' && rental.contestedBy.includes(other)) return null;
-    if (phase === 'checkin' && phases.isReturnContested(rental)) return null;
+    if (phase === 'checkin' && contests.isReturnContested(rental)) return null;
     // Without its photos it waits for them.
     if (context.config.handoverPhotos === 'required' && !phases.hasPhotos(rental, phase)) return null;
     await endPhase(context, tx, rental, phase, { how: 'one_sided', byId: null });
@@ -197,7 +198,7 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   if (!isOut || day < addDays(rental.endDate, 2)) return null;
   const pressed = phases.returnPressedAt(rental, context.now());
   const end = addDays(rental.endDate, UNCONFIRMED_DAYS);
-  const most = phases.isContested(rental)
+  const most = contests.isContested(rental)
     ? 0
     : daysLateOn(rental, pressed ? dayOf(pressed, context.config.timeZone) : end);
   if (day < end) {
@@ -206,7 +207,7 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
     return isNew ? 'kept' : null;
   }
   // What is decided on it decides how late it was.
-  if (phases.isReturnContested(rental) && rental.returnContest === 'claimed') return null;
+  if (contests.isReturnContested(rental) && rental.returnContest === 'claimed') return null;
   await chargeLateDays(context, tx, rental, most);
   await writes.setUnconfirmed(tx, rental.rentalId, most);
   await complete(context, tx, rental, { byId: null, at: context.now() });

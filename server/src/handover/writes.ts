@@ -95,6 +95,12 @@ export async function setUnconfirmed(tx: Tx, rentalId: number, lateDays: number)
     update rentals set return_unconfirmed = true, late_days = ${lateDays} where id = ${rentalId}`);
 }
 
+/** Keeps that a rental does not count as late, and that none of its days are charged. */
+export async function setNotLate(tx: Tx, rentalId: number): Promise<void> {
+  await tx.execute(sql`update rentals set late_days = 0 where id = ${rentalId} and late_days > 0`);
+  await setLateCharged(tx, rentalId, 0);
+}
+
 /** Keeps how many late days were charged. */
 export async function setLateCharged(tx: Tx, rentalId: number, days: number): Promise<void> {
   await tx.execute(sql`

@@ -9,7 +9,14 @@ import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { Together } from '../db/together.ts';
 import { findBookedRanges } from '../occupancies/queries.ts';
 import { EXACT_FOR, placeColumn, toOwnPlace, toShownPlace, type PlaceRow } from './place.ts';
-import { ITEM_COLUMNS, LISTED_COLUMNS, toItem, toListedItem, type ItemRow } from './rowSql.ts';
+import {
+  ITEM_COLUMNS,
+  LISTED_COLUMNS,
+  LISTING_VERSION,
+  toItem,
+  toListedItem,
+  type ItemRow,
+} from './rowSql.ts';
 import { shownTerms, toTerms, type TermsRow } from './terms/termsSql.ts';
 import {
   isPublic,
@@ -106,6 +113,7 @@ function withDetails(row: DetailedRow, isOwn: boolean): ItemDetails {
     ...(isOwn && toOwnPlace(row)),
     terms: isOwn ? terms : shownTerms(terms),
     included: row.included,
+    version: row.version,
     navigation: { prevItemId: row.prev_id, nextItemId: row.next_id },
   };
 }
@@ -114,13 +122,14 @@ interface DetailedRow extends ItemRow, TermsRow, PlaceRow {
   /** Only of what visitors see. */
   readonly exact_for?: readonly number[];
   readonly included: string[];
+  readonly version: string;
   readonly prev_id: number | null;
   readonly next_id: number | null;
 }
 
 /** Selects items `i` that fit, with the ids of the nearest public items below and above each. */
 const itemsThat = (fit: SQL, visibility: Visibility<number | Placeholder>) => sql`
-  select ${ITEM_COLUMNS}, ${placeColumn(visibility.viewer?.id ?? null)},${visibility.viewer ? sql`` : sql` ${EXACT_FOR},`}
+  select ${ITEM_COLUMNS}, ${LISTING_VERSION} as version, ${placeColumn(visibility.viewer?.id ?? null)},${visibility.viewer ? sql`` : sql` ${EXACT_FOR},`}
     (select n.id from items n where n.id < i.id and ${isPublicTo(visibility, sql`n`)} order by n.id desc limit 1) as prev_id,
     (select n.id from items n where n.id > i.id and ${isPublicTo(visibility, sql`n`)} order by n.id limit 1) as next_id
   from items i

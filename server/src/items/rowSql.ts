@@ -2,7 +2,7 @@ import { DESCRIPTION_EXCERPT, type Item } from '@lendloop/contract/items';
 import { excerpt } from '@lendloop/contract/values/excerpt';
 import { sql, type SQL } from 'drizzle-orm';
 
-import { TERMS_COLUMNS } from './terms/termsSql.ts';
+import { SHOWN_TERMS_COLUMNS, TERMS_COLUMNS } from './terms/termsSql.ts';
 
 const columns = (description: SQL) => sql`
   i.id, i.title, ${description} as description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
@@ -16,6 +16,15 @@ export const ITEM_COLUMNS = sql`${columns(sql`i.description`)}, i.included, ${TE
 
 /** The same with only as much of the description as lists show. Convert the rows with `toListedItem`. */
 export const LISTED_COLUMNS = columns(sql`left(i.description, ${sql.raw(String(DESCRIPTION_EXCERPT + 1))})`);
+
+/** What administrators look at of an item `i`. */
+export const CONTENT_COLUMNS = sql`i.title, i.description, i.category_id, i.location, i.images, i.included`;
+
+/**
+ * A text for an item `i` that changes with what it promises and asks for, and with nothing else, so that it belongs to the row that it was read
+ * from. Owners choose most of it, so it is by a hash of which nobody finds two texts.
+ */
+export const LISTING_VERSION = sql`encode(sha256(convert_to(row(${CONTENT_COLUMNS}, i.price, ${SHOWN_TERMS_COLUMNS})::text, 'UTF8')), 'hex')`;
 
 /**
  * The versions of the rows of an item `i`, its category `c` and its owner `u`: the number of the transaction that wrote each. On

@@ -238,6 +238,13 @@ export async function chargeLate(
   await take(tx, rental, rules.stepsOfLateness(dues, feeMinor), doing);
 }
 
+/** Takes back what was charged for being late: what is open of it is dropped, and what was paid becomes a `refund` due. */
+export async function dropLate(tx: Tx, rentalId: number, doing: writes.Doing): Promise<void> {
+  const dues = await lockDues(tx, rentalId);
+  const rental = dues.length > 0 ? await findDueRental(tx, rentalId) : null;
+  if (rental) await take(tx, rental, rules.stepsOfNoLateness(dues), doing);
+}
+
 /** Dues taken in one transaction of a job. */
 const AT_ONCE = 100;
 

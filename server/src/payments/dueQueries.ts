@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
+import { IS_LATE_OPEN } from './latenessSql.ts';
 import type { StoredDue } from './rules.ts';
 
 /** A row of `dues` as JSON. */
@@ -43,13 +44,16 @@ export const toStoredDue = (row: DueRow): StoredDue => ({
   revision: row.revision,
 });
 
+/** A due `d` as a `DueRow`. What is owed for being late is held back whole while a dispute about that is open. */
+const DUE = sql`(case when ${IS_LATE_OPEN} then to_jsonb(d) || jsonb_build_object('frozen_minor', d.amount_minor) else to_jsonb(d) end)`;
+
 /** The dues of a rental `r`, oldest first, as a JSON array of `DueRow`. */
-export const DUES = sql`to_jsonb(array(select to_jsonb(d) from dues d where d.rental_id = r.id order by d.id))`;
+export const DUES = sql`to_jsonb(array(select ${DUE} from dues d where d.rental_id = r.id order by d.id))`;
 
 /** The dues of a rental, oldest first. Inside a transaction they are locked. */
 export async function lockDues(tx: Tx, rentalId: number): Promise<StoredDue[]> {
   const { rows } = await tx.execute<{ due: DueRow }>(sql`
-    select to_jsonb(d) as due from dues d where d.rental_id = ${rentalId} order by d.id for update`);
+    select ${DUE} as due from dues d where d.rental_id = ${rentalId} order by d.id for update of d`);
   return rows.map(({ due }) => toStoredDue(due));
 }
 

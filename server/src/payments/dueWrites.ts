@@ -5,6 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../db/connect.ts';
 import { book, openAccounts, type Booking } from '../ledger/bookingWrites.ts';
 import { toStoredDue, type DueRental, type DueRow } from './dueQueries.ts';
+import { IS_LATE_OPEN } from './latenessSql.ts';
 import type { Step, StoredDue } from './rules.ts';
 
 /** Who does something, null for the marketplace itself, and when. */
@@ -193,11 +194,11 @@ async function takeWaiting(tx: Tx, condition: SQL, order: SQL, limit: number): P
   }));
 }
 
-/** Takes dues whose payees said before `since` that they were received, and that no claim holds back. */
+/** Takes dues whose payees said before `since` that they were received, and that nothing holds back. */
 export const takeToSettle = (tx: Tx, since: Date, limit: number): Promise<TakenDue[]> =>
   takeWaiting(
     tx,
-    sql`d.received_at <= ${since.toISOString()} and d.frozen_minor = 0`,
+    sql`d.received_at <= ${since.toISOString()} and d.frozen_minor = 0 and not (${IS_LATE_OPEN})`,
     sql`d.received_at, d.id`,
     limit,
   );

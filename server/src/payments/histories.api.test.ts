@@ -12,6 +12,7 @@ import {
   changeDues,
   chargeLate,
   compensateRenter,
+  dropLate,
   freezeDeposit,
   makeConfirmDue,
   openDues,
@@ -75,6 +76,7 @@ const happening = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('late' as const), days: fc.integer({ min: 0, max: 9 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('not_late' as const) }) },
 );
 const history = fc.record({
   totalMinor: amount,
@@ -96,6 +98,7 @@ const isOf =
     due.kind === kind && due.cause.startsWith(cause);
 const isPrice = (due: StoredDue) => isOf('rental')(due) || isOf('extra', 'change')(due);
 const isCompensation = isOf('refund', 'claim ');
+const isLateBack = isOf('refund', 'late ');
 
 /** Lives through a history; after each step, every due must be explained by what was agreed on. */
 async function live({ steps, percent, ...first }: History): Promise<void> {
@@ -121,9 +124,10 @@ async function live({ steps, percent, ...first }: History): Promise<void> {
     });
   };
   let asked = first;
-  /** What the owner keeps of deposits, and what is due for returns and damage. */
+  /** What the owner keeps of deposits, and what is due for damage and for returns. */
   let kept = 0;
   let charged = 0;
+  let late = 0;
   /** What the owner gives because of disputes. */
   let compensated = 0;
   await within((tx) => openDues(context, tx, rental, asked, doing()));
@@ -164,23 +168,29 @@ async function live({ steps, percent, ...first }: History): Promise<void> {
         await within((tx) => compensateRenter(tx, rental, step.minor, doing()));
         break;
       case 'late':
-        charged += step.days * 300;
+        late += step.days * 300;
         await within((tx) =>
           chargeLate(tx, { ...rental, terms: { lateFee: 1.5, price: 9 }, pieces: 2 }, step.days, doing()),
         );
         break;
+      case 'not_late':
+        late = 0;
+        await within((tx) => dropLate(tx, id, doing()));
+        break;
     }
     const dues = await read();
-    expect(sumOf(dues, isPrice) - sumOf(dues, (due) => isOf('refund')(due) && !isCompensation(due))).toBe(
-      asked.totalMinor,
-    );
+    const isPriceBack = (due: StoredDue) => isOf('refund')(due) && !isCompensation(due) && !isLateBack(due);
+    expect(sumOf(dues, isPrice) - sumOf(dues, isPriceBack)).toBe(asked.totalMinor);
     expect(sumOf(dues, isCompensation)).toBe(compensated);
-    expect(sumOf(dues, (due) => due.kind === 'extra' && !isPrice(due))).toBe(charged);
+    expect(sumOf(dues, isOf('extra', 'claim '))).toBe(charged);
+    expect(sumOf(dues, isOf('extra', 'late ')) - sumOf(dues, isLateBack)).toBe(late);
     expect(sumOf(dues, isOf('deposit')) - sumOf(dues, isOf('deposit_back'))).toBe(kept);
   }
   if (percent === null) return;
   const before = await read();
-  const paid = sumOf(before, (due) => isPrice(due) && settled(due)) - sumOf(before, isOf('refund'));
+  const paid =
+    sumOf(before, (due) => isPrice(due) && settled(due)) -
+    sumOf(before, (due) => isOf('refund')(due) && !isLateBack(due));
   const refundMinor = Math.round((asked.totalMinor * percent) / 100);
   await within((tx) => cancelDues(tx, id, { totalMinor: asked.totalMinor, refundMinor }, doing()));
   const after = await read();

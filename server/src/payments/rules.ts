@@ -149,10 +149,13 @@ export function stepsOfChange(
 /** Whether a due is not what a dispute came to, which is no part of the price. */
 const isOfAgreement = ({ cause }: StoredDue): boolean => !cause.startsWith('claim ');
 
+/** Whether a due is for being late, or gives back what was paid for that. */
+const isOfLateness = ({ cause }: StoredDue): boolean => cause.startsWith('late ');
+
 /** What the renter has paid of the price, less what comes back or has. */
 function paidOf(dues: readonly StoredDue[]): number {
   const paid = dues.filter((due) => isOfPrice(due) && due.state === 'settled');
-  const back = dues.filter(({ kind, state }) => kind === 'refund' && state !== 'dropped');
+  const back = dues.filter((due) => due.kind === 'refund' && due.state !== 'dropped' && !isOfLateness(due));
   return sum(paid) - sum(back);
 }
 
@@ -222,6 +225,19 @@ export function stepsOfLateness(dues: readonly StoredDue[], amountMinor: number)
   return draft.steps();
 }
 
+/** What it does that a rental does not count as late after all: what is open for that is dropped, and what was paid comes back. */
+export function stepsOfNoLateness(dues: readonly StoredDue[]): readonly Step[] {
+  const draft = new Draft(dues);
+  const late = dues.filter(isOfLateness);
+  const sumOf = (kind: DueKind, isMeant: (due: StoredDue) => boolean) =>
+    sum(late.filter((due) => due.kind === kind && isMeant(due)));
+  draft.shrink((due) => due.kind === 'extra' && isOfLateness(due), sumOf('extra', isOpen));
+  const paid = sumOf('extra', ({ state }) => state === 'settled');
+  const back = sumOf('refund', ({ state }) => state !== 'dropped');
+  draft.add('refund', `late ${draft.count('refund', 'late ') + 1}`, paid - back);
+  return draft.steps();
+}
+
 /** Which side of a due a person is; null for others. */
 export const sideOf = ({ fromId, toId }: StoredDue, personId: number): 'payer' | 'payee' | null =>
   personId === fromId ? 'payer' : personId === toId ? 'payee' : null;
@@ -242,8 +258,9 @@ export function refusalOfWord(
   // The payee's word alone has settled it, and the payer says the same.
   if (isConfirmed && due.state === 'settled') return 'same';
   if (!isOpen(due)) return { code: 'rental_closed' };
-  if (!isConfirmed || !isBack(due)) return null;
+  if (!isConfirmed) return null;
   if (due.frozenMinor > 0) return { code: 'claim_open' };
+  if (!isBack(due)) return null;
   return dues.some((other) => isDeposit(other) && isOpen(other)) ? { code: 'not_paid' } : null;
 }
 

@@ -2,6 +2,7 @@ import type { Terms } from '@lendloop/contract/terms';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
+import { LISTING_VERSION } from '../items/rowSql.ts';
 import { TERMS_COLUMNS, toTerms, type TermsRow } from '../items/terms/termsSql.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 
@@ -14,6 +15,7 @@ export interface ItemToRent {
   readonly availableUntil: string | null;
   readonly title: string;
   readonly image: string | null;
+  readonly version: string;
   readonly terms: Terms;
 }
 
@@ -25,11 +27,12 @@ export type ItemToRentRow = { readonly [Column in keyof TermsRow]: TermsRow[Colu
   readonly available_until: string | null;
   readonly title: string;
   readonly image: string | null;
+  readonly version: string;
 };
 
 /** Selects a visible item. Convert the row with `toItemToRent`. */
 export const selectItemToRent = (id: number, visibility: Visibility): SQL => sql`
-  select i.owner_id, i.price, i.is_available, i.available_from, i.available_until, i.title, i.images[1] as image, ${TERMS_COLUMNS}
+  select i.owner_id, i.price, i.is_available, i.available_from, i.available_until, i.title, i.images[1] as image, ${LISTING_VERSION} as version, ${TERMS_COLUMNS}
   from items i
   where i.id = ${id} and ${isVisible(visibility)}`;
 
@@ -41,6 +44,7 @@ export const toItemToRent = (row: ItemToRentRow): ItemToRent => ({
   availableUntil: row.available_until,
   title: row.title,
   image: row.image,
+  version: row.version,
   terms: toTerms(row),
 });
 

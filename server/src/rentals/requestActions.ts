@@ -35,7 +35,8 @@ const HOUR_MS = 3_600_000;
  * wants that. A repeated request returns the existing one while that is pending, which is only booked if price and terms are still the
  * same, and always if both have the same `clientId`. Throws `item_not_found`, the refusals of a
  * quote, `not_signed_in`, `too_many_waiting`, `too_many_requests`, `amount_too_high`, `already_requested` for waiting days with
- * other wishes, `client_id_reused`, and `price_changed` if the total, the deposit or what comes back is no longer what the renter saw.
+ * other wishes, `client_id_reused`, and `price_changed` if the total, the deposit, what comes back, the late fee or the listing is no longer what
+ * the renter saw.
  */
 export function makeRequestRental(
   context: Context,
@@ -118,6 +119,8 @@ function judge(
     expectedTotalMinor = totalMinor,
     expectedDepositMinor = depositMinor,
     expectedPolicy = item.terms.cancellationPolicy,
+    expectedLateFee = item.terms.lateFee,
+    expectedVersion = item.version,
   } = body;
   const judged = { ...found, verificationStatus: renter.verificationStatus };
   if (waiting.isRepeated) return judged;
@@ -125,8 +128,14 @@ function judge(
     const total = { amount: majorOf(totalMinor, config.minorDigits), currency: config.currency };
     throw new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
   }
-  if (expectedDepositMinor !== depositMinor || expectedPolicy !== item.terms.cancellationPolicy)
+  if (
+    expectedDepositMinor !== depositMinor ||
+    expectedPolicy !== item.terms.cancellationPolicy ||
+    expectedLateFee !== item.terms.lateFee
+  )
     throw new Problem('price_changed');
+  if (expectedVersion !== item.version)
+    throw new Problem('price_changed', { message: sentence('listing_changed') });
   return judged;
 }
 

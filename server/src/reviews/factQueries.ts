@@ -5,6 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
+import { isLatenessOpen } from '../payments/latenessSql.ts';
 
 interface RatingsRow {
   readonly total: number | null;
@@ -88,6 +89,7 @@ export async function findFacts(db: Db, personId: number, timeZone: string): Pro
         (
           select count(*)::integer from rentals r
           where r.renter_id = ${personId} and r.status = 'completed' and r.late_days > 0
+            and not ${isLatenessOpen(sql`r.id`)}
         ) as late_returns,
         answered.answers, answered.median
       from (

@@ -126,6 +126,7 @@ export const makeDetails = (values: Partial<ItemDetails> = {}): ItemDetails => (
   ...NO_PIN,
   terms: DEFAULT_TERMS,
   included: [],
+  version: 'first',
   navigation: { prevItemId: null, nextItemId: null },
   ...values,
 });

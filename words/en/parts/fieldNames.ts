@@ -48,6 +48,8 @@ export default {
   'field.expectedTotalMinor': 'Expected total minor',
   'field.expectedDepositMinor': 'Expected deposit minor',
   'field.expectedPolicy': 'Expected policy',
+  'field.expectedLateFee': 'Expected late fee',
+  'field.expectedVersion': 'Expected version',
   'field.findable': 'Findable',
   'field.from': 'From',
   'field.fullName': 'Full name',

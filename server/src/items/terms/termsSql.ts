@@ -2,10 +2,13 @@ import type { ShownTerms, Terms } from '@lendloop/contract/terms';
 import { countDays, isoWeekdayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
-/** The columns of the terms of an item `i`. Convert the rows with `toTerms`. */
-export const TERMS_COLUMNS = sql`
+/** The columns of the terms of an item `i` that everybody sees. */
+export const SHOWN_TERMS_COLUMNS = sql`
   i.quantity, i.min_days, i.max_days, i.notice_days, i.horizon_days, i.handover_days, i.buffer_days, i.instant_booking, i.cancellation_policy, i.weekend_price, i.minimum_charge,
-  i.delivery_fee, i.deposit, i.late_fee, i.declared_value, i.weekly_discount, i.monthly_discount`;
+  i.delivery_fee, i.deposit, i.late_fee, i.weekly_discount, i.monthly_discount`;
+
+/** The columns of the terms of an item `i`. Convert the rows with `toTerms`. */
+export const TERMS_COLUMNS = sql`${SHOWN_TERMS_COLUMNS}, i.declared_value`;
 
 export interface TermsRow {
   readonly quantity: number;

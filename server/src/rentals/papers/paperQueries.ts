@@ -8,6 +8,7 @@ import { runPlanned } from '../../db/prepared.ts';
 import { exactSum } from '../../db/sumSql.ts';
 import { shownTitle } from '../../items/shownQueries.ts';
 import type { Visibility } from '../../items/visibilitySql.ts';
+import { IS_LATE_OPEN } from '../../payments/latenessSql.ts';
 import { LINES_VERSION } from '../queries.ts';
 
 /** Which version of its lines counts for a rental. */
@@ -146,10 +147,10 @@ export async function findPaidByMonth(
 
 /** The open dues that a person has not said anything about: those that they get, and those that they pay. */
 const openTo = (personId: number) => sql`(
-  select d.*, d.from_id as other_id from dues d
+  select d.*, ${IS_LATE_OPEN} as is_late_open, d.from_id as other_id from dues d
   where d.to_id = ${personId} and d.settled_at is null and d.state = 'open' and d.received_at is null
   union all
-  select d.*, d.to_id as other_id from dues d
+  select d.*, ${IS_LATE_OPEN} as is_late_open, d.to_id as other_id from dues d
   where d.from_id = ${personId} and d.settled_at is null and d.state = 'open' and d.paid_at is null
 )`;
 
@@ -179,7 +180,7 @@ export async function findWaitingDues(
       join rentals r on r.id = w.rental_id
       join items i on i.id = r.item_id
       join users u on u.id = w.other_id
-      where w.frozen_minor = 0
+      where w.frozen_minor = 0 and not w.is_late_open
         and (
           w.paid_at is not null or w.received_at is not null or r.status <> 'approved'
           or case w.kind when 'deposit_back' then r.end_date <= ${today}::date

@@ -132,6 +132,8 @@ function knownIn(path: string, world: World): Known {
     expectedTotalMinor: fc.constant(undefined),
     expectedDepositMinor: fc.constant(undefined),
     expectedPolicy: fc.constant(undefined),
+    expectedLateFee: fc.constant(undefined),
+    expectedVersion: fc.constant(undefined),
     // The content that an administrator saw, too.
     contentVersion: fc.constant(undefined),
     price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),

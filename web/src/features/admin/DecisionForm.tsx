@@ -33,7 +33,7 @@ export function DecisionForm({ dispute }: { readonly dispute: JudgedDispute }) {
   const rich = useRichWords('adminDisputes');
   const money = useMinorMoney();
   const heading = useId();
-  const { id, opener, other, currency, offer, deposit } = dispute;
+  const { id, opener, other, currency, offer, deposit, kind } = dispute;
   const symbol = useCurrencySymbol(currency);
   const most = dispute.claimMinor ?? 0;
   const digits = minorDigitsOf(currency);
@@ -139,6 +139,9 @@ export function DecisionForm({ dispute }: { readonly dispute: JudgedDispute }) {
           <p className="mt-3 text-sm text-muted-foreground">
             {say('deposit', { amount: money(deposit.heldMinor, currency) })}
           </p>
+        )}
+        {kind === 'other' && opener.side === 'renter' && outcome === 'for_opener' && (
+          <p className="mt-3 text-sm text-muted-foreground">{say('late')}</p>
         )}
         <Field
           label={say('reason')}

@@ -5,7 +5,7 @@ import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { press, user } from '../../testing/look.ts';
+import { press, seeToast, user } from '../../testing/look.ts';
 import { DESKTOP, setUpApp } from '../../testing/openApp.ts';
 import { makeDetails, makeQuote, makeRental, RAHUL } from '../../testing/samples.ts';
 
@@ -46,9 +46,45 @@ test('booking shows the owner’s rules, each line of the price, delivery and wh
     'Delivery₹300',
     'Estimated total₹1,000',
     'Refundable deposit₹800',
+    'Per day returned late₹150',
   ]);
   await booking.findByText(/^All back until .*\. Nothing from the first day on\.$/);
   expect(app.server.calls(getQuote).at(-1)?.query).toMatchObject({ startDate: isoDay(10), delivery: 'true' });
+});
+
+test('a listing that has changed meanwhile is shown as it is now, and asked for as such', async () => {
+  const look = (lateFee: number, version: string) =>
+    makeDetails({ terms: { ...DEFAULT_TERMS, lateFee }, version });
+  app.server.answer(getItem, look(50, 'first'));
+  app.open('/items/5', { viewport: DESKTOP });
+  await press('Rent Now');
+  const booking = within(await screen.findByRole('dialog', { name: 'Book This Item' }));
+  const confirm = async () => {
+    for (const day of [10, 13])
+      await user.click(await booking.findByRole('button', { name: spoken.format(dayOfNextMonth(day)) }));
+    await user.click(booking.getByRole('button', { name: 'Confirm Booking' }));
+  };
+  const shownFee = () => booking.getByText('Per day returned late').parentElement?.textContent;
+  expect(shownFee()).toBe('Per day returned late₹50');
+  const heal = app.server.refuse(requestRental, 'price_changed');
+  app.server.answer(getItem, look(500, 'second'));
+  await confirm();
+  await seeToast('Rental request failed', 'The price has changed. Please look again');
+  await waitFor(() => expect(shownFee()).toBe('Per day returned late₹500'));
+  await screen.findByText('Late return ₹500 a day');
+  heal();
+  app.server.answer(requestRental, makeRental());
+  await confirm();
+  await waitFor(() =>
+    expect(
+      app.server
+        .calls(requestRental)
+        .map(({ body: { expectedLateFee, expectedVersion } }) => [expectedLateFee, expectedVersion]),
+    ).toEqual([
+      [50, 'first'],
+      [500, 'second'],
+    ]),
+  );
 });
 
 test('booking says why the server refuses the days, and cannot be confirmed', async () => {

@@ -73,6 +73,8 @@ test.for([
     expectedTotalMinor: 60_000,
     expectedDepositMinor: 0,
     expectedPolicy: 'flexible',
+    expectedLateFee: null,
+    expectedVersion: 'first',
     clientId: expect.any(String) as string,
   };
   await waitFor(() =>

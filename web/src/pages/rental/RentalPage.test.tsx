@@ -2,6 +2,7 @@ import { getRentalCalendar } from '@lendloop/contract/calendar/calendar';
 import { getSchedule } from '@lendloop/contract/calendar/schedule';
 import { getRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { cancelRental, getCancellation } from '@lendloop/contract/rentals/cancelling';
+import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -89,6 +90,22 @@ test('cancelling shows what comes back, and sends what was written to the other'
   await press('Cancel Rental');
   await seeToast('Rental cancelled');
   await see('You cancelled it.', 'You wrote', 'Our plans changed.');
+});
+
+test('what a late day costs is among what was agreed on', async () => {
+  const { instantBooking: _now, ...agreed } = DEFAULT_TERMS;
+  const terms = {
+    ...agreed,
+    price: 150,
+    lateFee: 80,
+    feeRenterPercent: 0,
+    feeOwnerPercent: 0,
+    weekendDays: [],
+  };
+  app.server.answer(getRental, makeRentalDetails({ terms, pieces: 2 }));
+  app.open('/rentals/70');
+  const fee = await screen.findByText('Per day returned late');
+  expect(fee.parentElement?.textContent).toBe('Per day returned late₹160');
 });
 
 test('a cancellation that fails is reported, and the dialog stays with what was written', async () => {

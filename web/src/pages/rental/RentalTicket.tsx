@@ -5,6 +5,7 @@ import { ArrowRight, CalendarDays, MapPin, Package, Truck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 
 import { LateBadge } from '../../features/rentals/LateBadge.tsx';
+import { LateFee } from '../../features/rentals/LateFee.tsx';
 import { PriceLines } from '../../features/rentals/PriceLines.tsx';
 import { RentalStatusBadge } from '../../features/rentals/RentalStatusBadge.tsx';
 import { useMinorMoney } from '../../site/useMinorMoney.ts';
@@ -138,6 +139,7 @@ function Price({ rental }: Pick<RentalPart, 'rental'>) {
             <dd dir="ltr">{money(depositMinor, currency)}</dd>
           </div>
         )}
+        {terms && <LateFee terms={terms} pieces={pieces} currency={currency} />}
       </dl>
     </section>
   );

@@ -7,6 +7,7 @@ import { Slip } from '../../../ui/layout/Slip.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { useDays } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { LateFee } from '../LateFee.tsx';
 import { PriceLines } from '../PriceLines.tsx';
 import type { BookingParts } from './bookingParts.ts';
 
@@ -69,6 +70,7 @@ export function RentalSummary({ item, booking }: Pick<BookingParts, 'item' | 'bo
             <dd>{minorMoney(price.depositMinor)}</dd>
           </div>
         )}
+        <LateFee terms={{ ...item.terms, price: item.price }} pieces={booking.pieces} />
       </dl>
     </Slip>
   );

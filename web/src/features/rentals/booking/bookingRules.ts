@@ -8,7 +8,16 @@ import type { ToastInput } from '../../../ui/feedback/toastStore.ts';
 /** The fields of an item that booking needs. */
 export type BookedItem = Pick<
   ItemDetails,
-  'id' | 'title' | 'location' | 'image' | 'price' | 'ownerId' | 'availableFrom' | 'availableUntil' | 'terms'
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'image'
+  | 'price'
+  | 'ownerId'
+  | 'availableFrom'
+  | 'availableUntil'
+  | 'terms'
+  | 'version'
 >;
 
 const refusal = (title: string, description?: string): ToastInput => ({

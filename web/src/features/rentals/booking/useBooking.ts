@@ -67,11 +67,13 @@ export function useBooking(
         expectedTotalMinor: price?.totalMinor,
         expectedDepositMinor: price?.depositMinor,
         expectedPolicy: item.terms.cancellationPolicy,
+        expectedLateFee: item.terms.lateFee,
+        expectedVersion: item.version,
       },
       {
         onSuccess: onDone,
         onError: (error) => {
-          // Someone else has booked these days, or they cost something else now.
+          // Someone else has booked these days, or the listing says something else now.
           if (hasStatus(error, 409)) setRange(NO_DAYS);
         },
       },

@@ -147,6 +147,20 @@ test.each([
   await seeGone('Decide and tell both');
 });
 
+test('it is said what else goes with a decision for a renter about something else', async () => {
+  const { opener, other } = JUDGED;
+  await openDispute({
+    kind: 'other',
+    opener: { ...opener, side: 'renter' },
+    other: { ...other, side: 'owner' },
+  });
+  const goes = /^If only the owner has confirmed the return, its late days/;
+  await user.click(screen.getByRole('radio', { name: 'Shared' }));
+  expect(screen.queryByText(goes)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'For Ananya Rao' }));
+  await see(goes);
+});
+
 test('a claim that turned out too high is said at the amount, and what was typed stays', async () => {
   await openDispute();
   await user.click(screen.getByRole('radio', { name: 'Shared' }));

@@ -1,0 +1,30 @@
+import type { StoredHandover, StoredPhase } from './phases.ts';
+
+// Which words of a handover stand alone against the other side's.
+
+/** Whether a phase is done by the word of the owner alone. */
+const isByWordOfOwner = ({ oneSided, confirmedAt }: StoredPhase): boolean =>
+  oneSided && confirmedAt.renter === null;
+
+/** Whether only its owner says that the renter had it, and the renter contests that. Who returns it by the code or a press says that they had it. */
+export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): boolean =>
+  contestedBy.includes(renterId) &&
+  phases.some((state) => state.phase === 'checkout' && isByWordOfOwner(state)) &&
+  phases.some(
+    (state) =>
+      state.phase === 'checkin' &&
+      (state.doneAt === null ? state.confirmedAt.renter === null : isByWordOfOwner(state)),
+  );
+
+/** Whether only its owner says that it came back, and when. */
+export const isReturnedByWordOfOwner = ({ phases }: StoredHandover): boolean =>
+  phases.some((state) => state.phase === 'checkin' && isByWordOfOwner(state));
+
+/** Whether its renter alone says that it came back, while its owner contests that or was found right. */
+export const isReturnContested = ({ phases, returnContest }: StoredHandover): boolean =>
+  returnContest !== null &&
+  returnContest !== 'over' &&
+  phases.some(
+    ({ phase, confirmedAt }) =>
+      phase === 'checkin' && confirmedAt.renter !== null && confirmedAt.owner === null,
+  );
