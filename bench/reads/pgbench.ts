@@ -59,14 +59,13 @@ export async function askDirectly(
   }
 }
 
-/** Reads pgbench's log, a line for each transaction: the third number is its time in µs. */
+/** Reads pgbench's log, a line for each transaction: the third number is its time in µs. There is none if it took longer to connect. */
 export function measuredOf(log: string, seconds: number): Measured {
   const times = log
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => Number(line.split(' ')[2]) / 1000)
     .sort((a, b) => a - b);
-  if (times.length === 0) throw new Error('pgbench got no answer.');
   return {
     requests: times.length,
     rate: times.length / seconds,

@@ -174,7 +174,7 @@ function direct(url: string, reads: Readonly<Record<string, Read>>, meter: Meter
         read,
         drawn.map((one) => one.values),
       );
-      return meter(null, () => askDirectly(url, script, pace));
+      return untilAnswered(pace, (longer) => meter(null, () => askDirectly(url, script, longer)));
     },
   };
 }

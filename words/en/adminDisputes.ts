@@ -72,7 +72,7 @@ export default {
   'amount.of': 'of {amount}',
   'amount.tooHigh': 'At most {amount} was asked for',
   deposit: 'The deposit of {amount} is held back until it is closed.',
-  late: 'If only the owner has confirmed the return, its late days and late fees are taken back with this.',
+  late: 'This also takes back late days and late fees if only the owner has confirmed the return.',
   reason: 'Reason, told to both',
   'reason.hint': 'At least 20 characters.',
   'reason.count': '{count} / {all}',

@@ -49,13 +49,15 @@ test(
     const isAsleep = async () =>
       (await $client.query("select 1 from pg_stat_activity where query = 'select pg_sleep(60)'")).rowCount;
     await expect.poll(isAsleep).toBeGreaterThan(0);
+    // Opened before: whoever asks meanwhile waits for five seconds only.
+    const { $client: ofStandby } = await open(standby.url('shop'));
     await primary.kill();
     expect(isAway(await inFlight)).toBe(true);
     // The pool has noticed.
     await expect.poll(() => $client.totalCount).toBe(0);
 
     const meanwhile = $client.query('insert into things values (1)');
-    const promoting = (await open(standby.url('shop'))).$client.query('select pg_promote()');
+    const promoting = ofStandby.query('select pg_promote()');
     await Promise.all([meanwhile, promoting]);
     expect(await follows()).toBe(false);
     expect((await $client.query('select n from things')).rows).toEqual([{ n: 1 }]);
