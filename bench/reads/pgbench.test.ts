@@ -20,5 +20,5 @@ test('percentiles are those of the times in the log', () => {
     (_, index) => `0 ${index} ${(index + 1) * 1000} 0 1700000000 5\n`,
   ).join('');
   expect(measuredOf(log, 2)).toEqual({ requests: 100, rate: 50, p50: 51, p99: 100, bytes: 0 });
-  expect(() => measuredOf('', 2)).toThrow('no answer');
+  expect(measuredOf('', 2).requests).toBe(0);
 });
