@@ -12,7 +12,7 @@ const AT_ONCE = 5000;
  * Takes the mean of all counted reviews of items anew, and gives the listings their scores by it. Returns how many changed. Bears being cut
  * off: the next run goes on.
  */
-export async function scoreItems(db: Db): Promise<number> {
+export async function scoreItems(db: Pick<Db, 'execute'>): Promise<number> {
   await db.execute(sql`
     update review_means m set mean = found.mean
     from (

@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 
 import type { Database } from '../../db/connect.ts';
@@ -95,7 +96,7 @@ export async function fillItems(database: Database, count: number): Promise<void
     const indexes = [...(await dropIndexes(client, 'title_words')), ...(await dropIndexes(client, 'items'))];
     await insertItems(count > IN_ORDER_MAX ? clients : [client], count);
     // Where few ratings have another mean, before there are indexes.
-    await scoreItems(database.db);
+    await scoreItems(drizzle({ client }));
     await client.query(`select setval(pg_get_serial_sequence('items', 'id'), $1)`, [count]);
     await share(clients, [
       (on) => on.query(TITLE_WORDS, [FILLED_WORDS]),
