@@ -2,6 +2,7 @@ import { suspendUser } from '@lendloop/contract/admin';
 import type { DisputeState } from '@lendloop/contract/disputes/states';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { lockItemOf } from '../rentals/writes.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import {
   arrangeDispute,
@@ -13,6 +14,7 @@ import {
   type Arrangement,
 } from '../testing/disputes/disputing.ts';
 import type { Person } from '../testing/factories.ts';
+import { beforeCommitOf } from '../testing/meanwhile.ts';
 import { moveDisputes } from './overdueActions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -180,4 +182,20 @@ test('the job runs on two nodes at once, and each move happens once', async () =
     [ids],
   );
   expect(Number(rows[0]?.count)).toBe(ids.length);
+});
+
+test('the job leaves a rental alone whose item somebody has locked, as they do to end its handover', async () => {
+  const { owner, rentalId, open, show } = await arrangeDispute(app);
+  const { id } = (await open(owner, { claimMinor: 0 })).body;
+  await moveDisputes(app.context);
+  wait(app, 72 * HOUR_MS);
+  const moved = await beforeCommitOf(
+    app.database,
+    (tx) => lockItemOf(tx, rentalId),
+    () => moveDisputes(app.context),
+  );
+  // The embedded database lends its only connection once that has ended.
+  expect(moved).toBe(app.database.kind === 'postgres' ? 0 : 1);
+  await moveDisputes(app.context);
+  expect((await show(owner, id)).body.state).not.toBe('open');
 });

@@ -133,16 +133,25 @@ export async function renewDeadlines(tx: Tx, personId: number, at: Date): Promis
     ))`);
 }
 
-/** Locks the rentals of disputes that are due by `now`, and then those; at most `limit`. Skips what is locked by another transaction. */
+/**
+ * Locks the items of disputes that are due by `now`, then their rentals, and then those; at most `limit`. That is the order of whoever ends a
+ * handover or moves a dispute. Skips what is locked by another transaction.
+ */
 export async function takeOverdue(tx: Tx, now: Date, limit: number): Promise<number[]> {
+  const { rows: due } = await tx.execute<{ rental_id: number; item_id: number }>(sql`
+    select d.rental_id, r.item_id from disputes d join rentals r on r.id = d.rental_id
+    where d.closed_at is null and d.deadline_at <= ${now.toISOString()}
+    order by d.deadline_at, d.id
+    limit ${limit}`);
+  const { rows: items } = await tx.execute<{ id: number }>(sql`
+    select i.id from items i
+    where i.id = any(${sql.param(due.map(({ item_id }) => item_id))}::integer[])
+    order by i.id
+    for no key update skip locked`);
   const { rows } = await tx.execute<{ id: number }>(sql`
     select r.id from rentals r
-    where r.id = any(array(
-      select d.rental_id from disputes d
-      where d.closed_at is null and d.deadline_at <= ${now.toISOString()}
-      order by d.deadline_at, d.id
-      limit ${limit}
-    ))
+    where r.id = any(${sql.param(due.map(({ rental_id }) => rental_id))}::integer[])
+      and r.item_id = any(${sql.param(items.map(({ id }) => id))}::integer[])
     order by r.id
     for no key update skip locked`);
   const { rows: taken } = await tx.execute<{ id: number }>(sql`
