@@ -154,7 +154,7 @@ test('it is said what else goes with a decision for a renter about something els
     opener: { ...opener, side: 'renter' },
     other: { ...other, side: 'owner' },
   });
-  const goes = /^If only the owner has confirmed the return, its late days/;
+  const goes = /^This also takes back late days and late fees if only the owner/;
   await user.click(screen.getByRole('radio', { name: 'Shared' }));
   expect(screen.queryByText(goes)).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'For Ananya Rao' }));
