@@ -60,6 +60,8 @@ async function offer(page: Page, label: string, amount: string, text: string): P
     .click();
   await page.getByLabel(label, { exact: true }).fill(amount);
   await page.getByLabel('Add to the dispute').fill(text);
+  // A notification that came under the pointer would stay, over the button.
+  await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText(text).waitFor();
 }
