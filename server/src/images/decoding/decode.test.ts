@@ -1,7 +1,11 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
 import { encodeAv1, makeAvif, sizeProperty } from '../../testing/hostileAvif.ts';
+import { pngWith } from '../../testing/hostilePictures.ts';
+import { bareOf } from './bare/bare.ts';
 import { readPicture, refuse } from './decode.ts';
 
 it('that decoding took too long is not the file’s fault', async () => {
@@ -26,4 +30,32 @@ it('an AVIF whose stream is larger than it says is refused by the decoder, which
     );
   expect(await read(400)).toBe(400);
   await expect(read(64)).rejects.toMatchObject({ code: 'invalid_image' });
+});
+
+it('a picture is refused if the profile that the decoder would use is not plain, whatever was found before', async () => {
+  const red = { create: { width: 16, height: 16, channels: 3, background: 'red' } } as const;
+  const own = await sharp(red).withIccProfile('p3').png().toBuffer();
+  const at = own.indexOf('iCCP') + 4;
+  const chunk = own.subarray(at, at + own.readUInt32BE(at - 8));
+  const profile = inflateSync(chunk.subarray(chunk.indexOf(0) + 2));
+  // Behind so much noise that only the whole of it shows what the tag is.
+  const noise = Buffer.from(
+    Array.from({ length: 8000 }, (_, index) => (index * index * 31 + (index >> 3)) % 251),
+  );
+  const plain = await sharp(red).png().toBuffer();
+  const pictureOf = (type: string) => {
+    const moved = Buffer.concat([profile, noise, Buffer.from(type, 'latin1'), Buffer.alloc(60)]);
+    moved.writeUInt32BE(moved.length);
+    moved.writeUInt32BE(profile.length + noise.length, moved.indexOf('wtpt', 128) + 4);
+    const packed = Buffer.concat([Buffer.from('k\0\0', 'latin1'), deflateSync(moved, { level: 0 })]);
+    return pngWith(plain, [['iCCP', packed]]);
+  };
+  const read = (type: string) =>
+    readPicture(
+      async () => pictureOf(type),
+      async ({ width }) => width,
+    );
+  expect((await sharp(bareOf(pictureOf('mpet'))?.bytes).metadata()).icc).toBeDefined();
+  expect(await read('XYZ ')).toBe(16);
+  await expect(read('mpet')).rejects.toMatchObject({ code: 'invalid_image' });
 });

@@ -6,6 +6,7 @@ import { wideNetworkOf } from '../../http/callers/network.ts';
 import { Problem } from '../../http/problem.ts';
 import { bareOf } from './bare/bare.ts';
 import type { Bare } from './bare/parts.ts';
+import { isPlainProfile } from './bare/profile.ts';
 import { openFairQueue } from './fairQueue.ts';
 import { openQueue } from './queue.ts';
 import { loadSharp } from './sharp.ts';
@@ -92,6 +93,8 @@ export function withPicture<T>(
     const bare = bareOf(bytes);
     if (!bare) throw new Problem('unsupported_image');
     const header = await readHeader(bare.bytes);
+    // The one that the decoder uses, however it was found.
+    if (header.icc && !isPlainProfile(header.icc)) throw new Problem('invalid_image');
     const pixels = bare.uncropped ?? header.width * header.height;
     const memory = memoryOf(header, pixels);
     const most = header.format === 'jpeg' ? JPEG_MAX_PIXELS : IMAGE_MAX_PIXELS;

@@ -161,6 +161,38 @@ it('removes a profile that chains computations', async () => {
   expect((await sharp(bareOf(picture)?.bytes).metadata()).icc).toBeUndefined();
 });
 
+it('removes a profile whose segments a decoder would join otherwise', async () => {
+  const picture = await small().withIccProfile('p3').jpeg().toBuffer();
+  const at = picture.indexOf('ICC_PROFILE') - 4;
+  const own = picture.subarray(at, at + 2 + picture.readUInt16BE(at + 2));
+  const data = own.subarray(18);
+  const part = (number: number, of: number, bytes: Buffer) =>
+    segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0', 'latin1'), Buffer.from([number, of]), bytes]));
+  const profileOf = async (...parts: Buffer[]) => {
+    const bare = bareOf(
+      Buffer.concat([picture.subarray(0, at), ...parts, picture.subarray(at + own.length)]),
+    );
+    return (await sharp(bare?.bytes).metadata()).icc;
+  };
+  const [half, rest] = [data.subarray(0, 300), data.subarray(300)];
+  expect(await profileOf(part(1, 2, half), part(2, 2, rest))).toEqual(data);
+  const plain = Buffer.alloc(132);
+  expect(await profileOf(part(0, 2, plain), part(1, 2, data))).toBeUndefined();
+  expect(await profileOf(part(1, 1, plain), part(1, 1, data))).toBeUndefined();
+  expect(await profileOf(part(1, 2, half), part(3, 3, rest))).toBeUndefined();
+  expect(await profileOf(part(2, 2, rest), part(1, 2, half))).toBeUndefined();
+  expect(await profileOf(part(101, 101, data))).toBeUndefined();
+  expect(await profileOf(part(1, 2, data.subarray(0, 14)), part(2, 2, data.subarray(14)))).toBeUndefined();
+});
+
+it('removes a profile of which a tag is a chain under another name', async () => {
+  const picture = await small().withIccProfile('p3').jpeg().toBuffer();
+  const data = picture.indexOf('ICC_PROFILE') + 14;
+  const tag = picture.indexOf('rXYZ', data + 128);
+  picture.write('mpet', data + picture.readUInt32BE(tag + 4), 'latin1');
+  expect((await sharp(bareOf(picture)?.bytes).metadata()).icc).toBeUndefined();
+});
+
 it('keeps the profile of a PNG only where it belongs, and of a plain size', async () => {
   const picture = await small().withIccProfile('p3').png().toBuffer();
   const at = picture.indexOf('iCCP') - 4;

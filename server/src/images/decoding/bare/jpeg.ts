@@ -18,6 +18,9 @@ const COMMENT = 0xfe;
 /** A photo has some twenty, and one more for each 64 KB of metadata. */
 const SEGMENTS_MAX = 2000;
 const PROFILE_NAME = 'ICC_PROFILE\0';
+/** libvips ignores further segments of a profile, and those with as few bytes. */
+const PROFILE_PARTS_MAX = 100;
+const PROFILE_PART_MIN = 14;
 /** Application segments that a decoder needs to get the colours right. */
 const NEEDED: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', [PROFILE]: PROFILE_NAME, 0xee: 'Adobe' };
 /** Bytes of a segment's marker and length. */
@@ -64,7 +67,8 @@ export function bareJpeg(bytes: Buffer): Bare {
   }
   keep(Math.min(bytes.length, at + 2));
   const parts = kept.filter(({ isProfile }) => isProfile).map((part) => part.bytes);
-  const isPlain = parts.length > 0 && isPlainProfile(joinProfile(parts));
+  const profile = joinProfile(parts);
+  const isPlain = profile !== null && isPlainProfile(profile);
   const needed = kept.filter(({ isProfile }) => !isProfile || isPlain);
   return {
     bytes: Buffer.concat(needed.map((part) => part.bytes)),
@@ -81,9 +85,18 @@ function isMetadata(marker: number, body: Buffer): boolean {
   return needed === undefined || body.toString('latin1', 0, needed.length) !== needed;
 }
 
-/** Joins the segments of a profile, each of which has its number after the name. */
-function joinProfile(segments: readonly Buffer[]): Buffer {
-  const numberOf = (segment: Buffer) => segment[SEGMENT_HEAD + PROFILE_NAME.length] ?? 0;
-  const sorted = segments.toSorted((one, other) => numberOf(one) - numberOf(other));
-  return Buffer.concat(sorted.map((segment) => segment.subarray(SEGMENT_HEAD + PROFILE_NAME.length + 2)));
+/**
+ * Joins the segments of a profile, each of which has its number and theirs after the name. Null where they are not as encoders write them: numbered from
+ * one on, in this order, each once. Decoders ignore others, or let them take the place of earlier ones, so what is checked here would not be what they use.
+ */
+function joinProfile(segments: readonly Buffer[]): Buffer | null {
+  const numbersAt = SEGMENT_HEAD + PROFILE_NAME.length;
+  const areInOrder = segments.every(
+    (segment, index) =>
+      segment[numbersAt] === index + 1 &&
+      segment[numbersAt + 1] === segments.length &&
+      segment.length > numbersAt + 2 + PROFILE_PART_MIN,
+  );
+  if (!areInOrder || segments.length === 0 || segments.length > PROFILE_PARTS_MAX) return null;
+  return Buffer.concat(segments.map((segment) => segment.subarray(numbersAt + 2)));
 }
