@@ -152,3 +152,48 @@ it.each([
 ])('refuses an AVIF with %s', (_, bytes) => {
   expect(() => bareAvif(bytes)).toThrow(expect.objectContaining({ code: 'invalid_image' }));
 });
+
+/** One small picture, with something written over bytes that begin so many behind the name of its `iloc` box. */
+const located = (behind: number, ...bytes: number[]) => {
+  const file = makeAvif([smallItem]);
+  const at = file.indexOf('iloc') + behind;
+  return Buffer.concat([file.subarray(0, at), Buffer.from(bytes), file.subarray(at + bytes.length)]);
+};
+/** A grid whose tiles stand behind another reference, in a box that says that it holds both. */
+function hidingTiles(): Buffer {
+  const file = makeAvif(
+    [
+      { type: 'grid', data: gridData(8, 8, 512, 512), properties: [sizeProperty(512, 512)] },
+      smallItem,
+      { ...smallItem, data: Buffer.from(small.data) },
+    ],
+    [
+      ['auxl', 3, [1]],
+      ['dimg', 1, Array<number>(64).fill(2)],
+    ],
+  );
+  const [first, second] = [file.indexOf('auxl') - 4, file.indexOf('dimg') - 4];
+  file.writeUInt32BE(second - first + file.readUInt32BE(second), first);
+  return file;
+}
+
+it.each([
+  ['whose numbers have a size that it does not know', located(9, 0x20)],
+  ['whose item has bytes of no length', located(22, 0, 0, 0, 0)],
+  ['whose bytes reach beyond the file', located(22, 0, 9, 0, 0)],
+  ['of a later version', located(4, 3)],
+  ['whose tiles are hidden in another reference', hidingTiles()],
+  [
+    'whose configuration swallows what hides its frames',
+    makeAvif([
+      {
+        ...largeItem,
+        data: Buffer.concat([Buffer.from([0x10, 0, 0]), many]),
+        properties: [configuredBy(Buffer.from([0x7a, 3])), largeSize],
+      },
+    ]),
+  ],
+  ['without a frame', makeAvif([{ ...smallItem, data: Buffer.from([0x12, 0]) }])],
+])('refuses an AVIF %s, which a decoder may read otherwise', (_, bytes) => {
+  expect(() => bareAvif(bytes)).toThrow(expect.objectContaining({ code: 'invalid_image' }));
+});

@@ -1,6 +1,5 @@
 import { Problem } from '../../../http/problem.ts';
 import { AvifItems } from './avifItems.ts';
-import { countFrames } from './obus.ts';
 import { PartCount, tooManyParts, type Bare } from './parts.ts';
 import { isPlainProfile } from './profile.ts';
 
@@ -8,6 +7,8 @@ import { isPlainProfile } from './profile.ts';
 const BOXES_MAX = 2000;
 /** Items, extents and references of one file. */
 const ENTRIES_MAX = 1000;
+/** The bytes of numbers in `iloc`; of others, decoders read nothing. */
+const LOCATION_SIZES: ReadonlySet<number> = new Set([0, 4, 8]);
 /** The construction method of items whose bytes are in the `idat` box; 0 is that of bytes elsewhere in the file. */
 const INLINE = 1;
 /** A box type that decoders skip. */
@@ -75,7 +76,9 @@ class AvifFile {
       const head = short === 1 ? 16 : 8;
       const size = short === 0 ? to - at : short === 1 ? this.#read(at + 8, 8) : short;
       if (size < head) throw new Problem('invalid_image');
-      const end = Math.min(to, at + size);
+      const end = at + size;
+      // A decoder refuses it, or reads on where the box says that it ends.
+      if (end > to) throw new Problem('invalid_image');
       yield { type: this.#bytes.toString('latin1', at + 4, at + 8), start: at, body: at + head, end };
       at = end;
     }
@@ -94,7 +97,7 @@ class AvifFile {
     for (const box of this.boxes(body + 4, end)) {
       if (!this.isFirst(box, META)) continue;
       if (box.type === 'pitm')
-        this.items.primary = this.#read(box.body + 4, this.#bytes[box.body] === 0 ? 2 : 4);
+        this.items.primary = this.#read(box.body + 4, this.#versionOf(box, 1) === 0 ? 2 : 4);
       if (box.type === 'idat') this.items.inline = box;
       if (box.type === 'iinf') this.#readItems(box);
       if (box.type === 'iloc') this.#readLocations(box);
@@ -103,10 +106,19 @@ class AvifFile {
     }
   }
 
-  #readItems({ body, end }: Box): void {
-    const isShort = this.#bytes[body] === 0;
-    for (const { body: at } of this.boxes(body + (isShort ? 6 : 8), end)) {
+  /** Throws `invalid_image` above `most`: decoders refuse later versions, or read them otherwise. */
+  #versionOf({ body }: Box, most: number): number {
+    const version = this.#read(body, 1);
+    if (version > most) throw new Problem('invalid_image');
+    return version;
+  }
+
+  #readItems(outer: Box): void {
+    const isShort = this.#versionOf(outer, 1) === 0;
+    for (const box of this.boxes(outer.body + (isShort ? 6 : 8), outer.end)) {
+      const { body: at } = box;
       this.#entries.items.add();
+      this.#versionOf(box, 3);
       const wide = this.#bytes[at] === 3 ? 4 : 2;
       const typeAt = at + 4 + wide + 2;
       const id = this.#read(at + 4, wide);
@@ -120,21 +132,24 @@ class AvifFile {
   #readProperties(outer: Box): void {
     const properties: Box[] = [];
     const associations: Box[] = [];
+    let containers = 0;
     for (const box of this.boxes(outer.body, outer.end)) {
       if (box.type === 'ipma') associations.push(box);
       if (box.type !== 'ipco') continue;
+      // Properties are numbered within the first one.
+      if (++containers > 1) throw new Problem('invalid_image');
       for (const property of this.boxes(box.body, box.end)) {
         if (!PROPERTIES.has(property.type) || this.#hasUnusualProfile(property)) this.#hide(property);
-        if (property.type === 'av1C') this.#expectNoFrames(property);
         properties.push(property);
       }
     }
     const count = new PartCount(ENTRIES_MAX);
-    for (const { body } of associations) this.#readAssociations(body, properties, count);
+    for (const box of associations) this.#readAssociations(box, properties, count);
   }
 
-  #readAssociations(body: number, properties: readonly Box[], count: PartCount): void {
-    const wide = this.#bytes[body] === 0 ? 2 : 4;
+  #readAssociations(box: Box, properties: readonly Box[], count: PartCount): void {
+    const { body } = box;
+    const wide = this.#versionOf(box, 1) === 0 ? 2 : 4;
     const isLong = (this.#read(body + 3, 1) & 1) === 1;
     const entries = this.#read(body + 4, 4);
     count.add(entries);
@@ -149,14 +164,11 @@ class AvifFile {
         const property = properties[number - 1];
         if (property?.type === 'ispe')
           this.items.setPixels(id, this.#read(property.body + 4, 4) * this.#read(property.body + 8, 4));
+        else if (property?.type === 'av1C')
+          this.items.setConfiguration(id, this.#bytes.subarray(property.body + 4, property.end));
         else if (property) this.items.addProperty(id, property.type);
       }
     }
-  }
-
-  /** Decoders put the end of the configuration before the item's data. */
-  #expectNoFrames({ body, end }: Box): void {
-    if (countFrames(this.#bytes.subarray(body + 4, end)) > 0) throw tooManyParts();
   }
 
   #hasUnusualProfile({ type, body, end }: Box): boolean {
@@ -165,17 +177,21 @@ class AvifFile {
   }
 
   /** Reads where the items' bytes are. Readers copy those, so together they may not have more than twice the file's. */
-  #readLocations({ body }: Box): void {
-    const version = this.#bytes[body] ?? 0;
+  #readLocations(box: Box): void {
+    const { body } = box;
+    const version = this.#versionOf(box, 2);
     const sizes = this.#read(body + 4, 2);
     const [offset, length, base] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
     const index = version === 0 ? 0 : sizes & 15;
+    if ([offset, length, base, index].some((size) => !LOCATION_SIZES.has(size)))
+      throw new Problem('invalid_image');
     const wide = version < 2 ? 2 : 4;
     const items = this.#read(body + 6, wide);
     let at = body + 6 + wide;
     let total = 0;
     for (let item = 0; item < items; item++) {
       const id = this.#read(at, wide);
+      this.items.expectNoExtents(id);
       at += wide;
       const method = version === 0 ? 0 : this.#read(at, 2) & 15;
       if (method > INLINE) throw new Problem('invalid_image');
@@ -185,8 +201,9 @@ class AvifFile {
       at += base + 2;
       this.#entries.extents.add(Math.max(1, extents));
       for (let extent = 0; extent < extents; extent++) {
-        // A length of 0 stands for everything up to the end.
-        const size = this.#read(at + index + offset, length) || this.#bytes.length;
+        const size = this.#read(at + index + offset, length);
+        // It stands for everything up to the end, or for nothing.
+        if (size === 0) throw new Problem('invalid_image');
         total += size;
         this.items.addExtent(id, {
           isInline: method === INLINE,
@@ -199,16 +216,22 @@ class AvifFile {
     if (total > 2 * this.#bytes.length) throw tooManyParts();
   }
 
-  #readReferences({ body, end }: Box): void {
-    const wide = this.#bytes[body] === 0 ? 2 : 4;
+  /** Decoders read one reference behind the other, whatever size each says that it has. */
+  #readReferences(outer: Box): void {
+    const wide = this.#versionOf(outer, 1) === 0 ? 2 : 4;
     const count = new PartCount(ENTRIES_MAX);
-    for (const box of this.boxes(body + 4, end)) {
+    let last = outer.body + 4;
+    for (const box of this.boxes(last, outer.end)) {
+      last = box.end;
       const from = this.#read(box.body, wide);
       const references = this.#read(box.body + wide, 2);
       count.add(references);
+      if (references === 0 || box.end !== box.body + wide + 2 + references * wide)
+        throw new Problem('invalid_image');
       for (let index = 0; index < references; index++)
         this.items.addReference(box.type, from, this.#read(box.body + wide + 2 + index * wide, wide));
     }
+    if (last !== outer.end) throw new Problem('invalid_image');
   }
 
   #hide({ start }: Box): void {

@@ -32,6 +32,8 @@ interface Item {
   pixels: number;
   readonly transforms: Set<string>;
   readonly extents: Extent[];
+  /** What decoders put before its bytes. */
+  configuration: Uint8Array | null;
   /** The items decoded with it: its tiles and its transparency. */
   readonly parts: number[];
 }
@@ -74,6 +76,18 @@ export class AvifItems {
     transforms.add(type);
   }
 
+  /** Throws `invalid_image` for a second one. */
+  setConfiguration(id: number, configuration: Uint8Array): void {
+    const item = this.#item(id);
+    if (item.configuration) throw new Problem('invalid_image');
+    item.configuration = configuration;
+  }
+
+  /** Throws `invalid_image` for an item whose bytes are known already. */
+  expectNoExtents(id: number): void {
+    if (this.#item(id).extents.length > 0) throw new Problem('invalid_image');
+  }
+
   addExtent(id: number, extent: Extent): void {
     this.#item(id).extents.push(extent);
   }
@@ -103,14 +117,13 @@ export class AvifItems {
     if (found) return found;
     if (above.has(id)) throw new Problem('invalid_image');
     const item = this.#item(id);
+    if (item.pixels > pixelsMax) throw tooManyParts();
     const frames = item.type === 'av01' ? this.#countFrames(item) : 1;
     let work: Work = { pictures: 1, pixels: item.pixels * frames };
     const below = new Set([...above, id]);
     for (const part of item.parts) {
       const { pictures, pixels } = this.#measure(part, pixelsMax, known, below);
-      const own = this.#item(part);
-      if (own.pixels === 0) throw new Problem('invalid_image');
-      if (own.pixels > pixelsMax) throw tooManyParts();
+      if (this.#item(part).pixels === 0) throw new Problem('invalid_image');
       work = { pictures: work.pictures + pictures, pixels: work.pixels + pixels };
       if (work.pictures > PICTURES_MAX + 1) throw tooManyParts();
     }
@@ -118,15 +131,18 @@ export class AvifItems {
     return work;
   }
 
-  #countFrames({ extents }: Item): number {
+  /** Counts what a decoder gets: the end of the configuration, and then the item's bytes. */
+  #countFrames({ extents, configuration }: Item): number {
     const parts = extents.map(({ isInline, at, size }) => {
       const { body: from, end: to } = isInline
         ? (this.inline ?? NOWHERE)
         : { body: 0, end: this.#bytes.length };
-      return this.#bytes.subarray(Math.min(to, from + at), Math.min(to, from + at + size));
+      if (from + at + size > to) throw new Problem('invalid_image');
+      return this.#bytes.subarray(from + at, from + at + size);
     });
-    const [only] = parts;
-    return countFrames(parts.length === 1 && only ? only : Buffer.concat(parts));
+    const frames = countFrames(Buffer.concat([configuration ?? Buffer.alloc(0), ...parts]));
+    if (frames === 0) throw new Problem('invalid_image');
+    return frames;
   }
 
   #item(id: number): Item {
@@ -135,6 +151,7 @@ export class AvifItems {
       pixels: 0,
       transforms: new Set(),
       extents: [],
+      configuration: null,
       parts: [],
     };
     this.#items.set(id, item);

@@ -38,3 +38,24 @@ it('keeps everything but metadata, byte for byte', () => {
   const cut = [...start, ...maker, ...SCAN, 5, 6];
   expect([...bareJpeg(Buffer.from(cut)).bytes]).toEqual([...start, ...SCAN, 5, 6]);
 });
+
+it('makes no marker of a fill byte and what stands behind a segment that it removes', () => {
+  const [start, end] = [
+    [0xff, 0xd8],
+    [0xff, 0xd9],
+  ];
+  const comment = [0xff, 0xfe, 0, 2];
+  const profile = [0xff, 0xe2, 0, 16, ...Buffer.from('ICC_PROFILE\0'), 2, 2];
+  for (const removed of [comment, profile, [0xff, 0xff, ...comment], [...comment, 0xff, ...comment]]) {
+    const hidden = [...start, 0xff, ...removed, ...SCAN.slice(1), ...SCAN, ...end];
+    const { bytes, passes } = bareJpeg(Buffer.from(hidden));
+    expect(passes).toBe(1);
+    expect(bareJpeg(Buffer.from(bytes))).toMatchObject({ bytes, passes });
+  }
+});
+
+it('refuses a segment that is shorter than its own length', () => {
+  expect(() => bareJpeg(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, ...SCAN]))).toThrow(
+    expect.objectContaining({ code: 'invalid_image' }),
+  );
+});

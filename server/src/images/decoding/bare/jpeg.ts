@@ -1,3 +1,4 @@
+import { Problem } from '../../../http/problem.ts';
 import { orientationIn } from './orientation.ts';
 import { PartCount, type Bare } from './parts.ts';
 import { isPlainProfile } from './profile.ts';
@@ -26,14 +27,27 @@ const NEEDED: Readonly<Record<number, string>> = { 0xe0: 'JFIF\0', [PROFILE]: PR
 /** Bytes of a segment's marker and length. */
 const SEGMENT_HEAD = 4;
 
-/** Removes the metadata of a JPEG and everything after its end. Markers are parsed as a decoder does. */
+/**
+ * Removes the metadata of a JPEG and everything after its end. Markers are parsed as a decoder does. Throws `invalid_image` for more segments than
+ * any program writes, and if what remains would be read otherwise.
+ */
 export function bareJpeg(bytes: Buffer): Bare {
+  const bare = reduce(bytes);
+  const again = reduce(Buffer.from(bare.bytes));
+  if (again.bytes.byteLength !== bare.bytes.byteLength || again.passes !== bare.passes)
+    throw new Problem('invalid_image');
+  return bare;
+}
+
+function reduce(bytes: Buffer): Bare {
   const count = new PartCount(SEGMENTS_MAX);
   const kept: { readonly bytes: Buffer; readonly isProfile: boolean }[] = [];
   let scans = 0;
   let orientation: number | null = null;
   let from = 0;
   let at = 0;
+  // Where the 0xff bytes before the marker begin. They go with it, or they would make a marker of what stands behind it.
+  let fill = -1;
   const keep = (end: number, isProfile = false) => {
     kept.push({ bytes: bytes.subarray(from, end), isProfile });
     from = end;
@@ -42,24 +56,34 @@ export function bareJpeg(bytes: Buffer): Bare {
     if (bytes[at] !== 0xff) {
       const next = bytes.indexOf(0xff, at);
       at = next < 0 ? bytes.length : next;
+      fill = -1;
       continue;
     }
     const marker = bytes[at + 1] ?? END;
     // Any number of 0xff bytes may precede a marker.
-    if (marker === 0xff) at++;
-    else if (marker < FIRST_WITH_LENGTH || (marker >= FIRST_RESTART && marker <= START)) at += 2;
+    if (marker === 0xff) {
+      if (fill < 0) fill = at;
+      at++;
+      continue;
+    }
+    const begin = fill < 0 ? at : fill;
+    fill = -1;
+    if (marker < FIRST_WITH_LENGTH || (marker >= FIRST_RESTART && marker <= START)) at += 2;
     else if (marker === END) break;
     else {
       count.add();
-      const end = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+      const length = ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+      if (length < 2 && at + SEGMENT_HEAD <= bytes.length) throw new Problem('invalid_image');
+      const end = at + 2 + length;
       const body = bytes.subarray(at + 4, Math.max(at + 4, end));
       if (marker === START_OF_SCAN) scans++;
       if (marker === EXIF && body.toString('latin1', 0, 4) === 'Exif') orientation ??= orientationIn(body);
       if (isMetadata(marker, body)) {
-        keep(at);
+        keep(begin);
         from = end;
       } else if (marker === PROFILE) {
-        keep(at);
+        keep(begin);
+        from = at;
         keep(end, true);
       }
       at = end;

@@ -28,6 +28,7 @@ export function countFrames(bytes: Buffer): number {
     if (!hasSize) break;
     const { value, length } = readLeb128(bytes, at);
     at += length + value;
+    if (at > bytes.length) throw new Problem('invalid_image');
   }
   return frames;
 }
