@@ -193,6 +193,10 @@ it.each([
       },
     ]),
   ],
+  [
+    'whose configuration is long, and would be read again for each item',
+    makeAvif([{ ...largeItem, properties: [configuredBy(Buffer.alloc(2000)), largeSize] }]),
+  ],
   ['without a frame', makeAvif([{ ...smallItem, data: Buffer.from([0x12, 0]) }])],
 ])('refuses an AVIF %s, which a decoder may read otherwise', (_, bytes) => {
   expect(() => bareAvif(bytes)).toThrow(expect.objectContaining({ code: 'invalid_image' }));

@@ -14,6 +14,8 @@ const PICTURES_MAX = 256;
 const PASSES_MAX = 5;
 /** Pixels by which tiles may extend beyond the picture. */
 const OVERHANG = 1_000_000;
+/** Bytes of a configuration, which has a header of some twenty. It is read again for each item that shares it. */
+const CONFIGURATION_MAX = 1024;
 /** Each costs a pass over the pixels; a picture has at most one of each. */
 const TRANSFORMS: ReadonlySet<string> = new Set(['irot', 'imir', 'clap']);
 
@@ -76,10 +78,10 @@ export class AvifItems {
     transforms.add(type);
   }
 
-  /** Throws `invalid_image` for a second one. */
+  /** Throws `invalid_image` for a second one, and for one that is longer than any program writes. */
   setConfiguration(id: number, configuration: Uint8Array): void {
     const item = this.#item(id);
-    if (item.configuration) throw new Problem('invalid_image');
+    if (item.configuration || configuration.length > CONFIGURATION_MAX) throw new Problem('invalid_image');
     item.configuration = configuration;
   }
 
