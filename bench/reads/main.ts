@@ -16,15 +16,10 @@ import { printReads } from './report.ts';
 import { setUp, type Asked, type Pace, type Stage } from './targets.ts';
 
 const TARGETS = ['product', 'bare', 'pgbench', 'clone', 'http'] as const satisfies TargetName[];
-/** The clone sends whole lists: with more items, or over more connections, it would answer nothing in a round. */
+/** The clone sends whole lists: with more items it would answer nothing in a round. */
 const CLONE_ITEMS = 10_000;
-const CLONE_CONNECTIONS = 16;
-/** Each session of pgbench parses its script first, which takes the whole of a short round for more. */
-const PGBENCH_CONNECTIONS = 16;
-const CONNECTIONS_MAX: Partial<Record<TargetName, number>> = {
-  clone: CLONE_CONNECTIONS,
-  pgbench: PGBENCH_CONNECTIONS,
-};
+/** Nor would the clone over more connections. Each session of pgbench first parses its script, which would take the whole of a short round. */
+const CONNECTIONS_MAX: Partial<Record<TargetName, number>> = { clone: 16, pgbench: 16 };
 const REST_MS = 10_000;
 
 const { values: options } = parseArgs({

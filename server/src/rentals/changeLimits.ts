@@ -1,7 +1,7 @@
 import { sentence } from '@lendloop/words/sentence';
 
-import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from '../http/limits/limits.ts';
-import { limitPeople, type PersonLimit } from '../http/limits/personLimits.ts';
+import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
+import { limitPeople, spendOnRental, type SpendOnRental } from '../http/limits/personLimits.ts';
 
 /** Each of them is a mail to the other person, and a line on the page. */
 const PROPOSED_A_DAY = 20;
@@ -10,28 +10,16 @@ const ACCEPTED_A_DAY = 20;
 /** Of all rentals: each is kept for ever. More than an owner of dozens of open rentals has to agree on. */
 const OF_ALL_A_DAY = 200;
 
-/** Counts what a person at `network` does to a rental. Throws `too_many_requests`. */
-export type SpendOfChange = (personId: number, rentalId: number, network: string) => Promise<void>;
-
-export function limitChanges(makeLimit: MakeLimit): Record<'proposed' | 'accepted', SpendOfChange> {
+export function limitChanges(makeLimit: MakeLimit): Record<'proposed' | 'accepted', SpendOnRental> {
   const said = (count: number) => sentence('rentals.changesToday', { count });
   return {
-    proposed: spendOf(
+    proposed: spendOnRental(
       inWords(makeLimit('changes of a rental', PROPOSED_A_DAY, DAY_SECONDS), said(PROPOSED_A_DAY)),
       limitPeople(makeLimit, 'changes of all rentals', OF_ALL_A_DAY, said(OF_ALL_A_DAY)),
     ),
-    accepted: spendOf(
+    accepted: spendOnRental(
       makeLimit('accepted changes of a rental', ACCEPTED_A_DAY, DAY_SECONDS),
       limitPeople(makeLimit, 'accepted changes of all rentals', OF_ALL_A_DAY),
     ),
   };
 }
-
-const spendOf =
-  (ofRental: Limit, ofAll: PersonLimit): SpendOfChange =>
-  async (personId, rentalId, network) => {
-    await ofAll.check(network);
-    // In sequence, so that what is refused for the rental does not count for all.
-    await ofRental.spend(`user ${personId} rental ${rentalId}`);
-    await ofAll.spend(personId, network);
-  };

@@ -1,6 +1,6 @@
 import type { Sentence } from '@lendloop/words/sentence';
 
-import { DAY_SECONDS, inWords, type MakeLimit } from './limits.ts';
+import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from './limits.ts';
 
 /** An address may do as much as so many people: a school or an office shares one. */
 const OF_ADDRESS_TIMES = 5;
@@ -31,3 +31,15 @@ export function limitPeople(
     },
   };
 }
+
+/** Counts what a person at `network` does to a rental. Throws `too_many_requests`. */
+export type SpendOnRental = (personId: number, rentalId: number, network: string) => Promise<void>;
+
+/** Counts by the rental, and by all that a person does. In sequence, so that what is refused for the rental does not count for all. */
+export const spendOnRental =
+  (ofRental: Limit, ofAll: PersonLimit): SpendOnRental =>
+  async (personId, rentalId, network) => {
+    await ofAll.check(network);
+    await ofRental.spend(`user ${personId} rental ${rentalId}`);
+    await ofAll.spend(personId, network);
+  };
