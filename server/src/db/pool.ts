@@ -7,8 +7,9 @@ import { runShared, type NamedStatement } from './sharedStatements.ts';
 import { Waits } from './waits.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** How long somebody waits for a server that is away, and how long until it is tried again, in ms. */
-const AWAY_MS = 5000;
+/** How long somebody waits for a server that is away, in ms. */
+export const AWAY_MS = 5000;
+/** How long until a server that is away is tried again, in ms. */
 const AGAIN_MS = { least: 50, most: 250 };
 /** How many may wait for a connection; with more, the last of them would give up before their turn. */
 export const WAITING_MAX = 1000;
