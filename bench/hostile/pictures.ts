@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/values/imageSizes';
 import sharp from 'sharp';
 
 const BOMB_SIDE = 10_480;

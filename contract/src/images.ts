@@ -1,14 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
-/** Largest accepted images in pixels. JPEGs are scaled down while being read; other formats are read in full. */
-export const JPEG_MAX_PIXELS = 64_000_000;
-export const IMAGE_MAX_PIXELS = 40_000_000;
-/** Widths in pixels in which an image is stored; none is wider than the original. */
-export const IMAGE_WIDTHS = [400, 800, 1600] as const;
-export const IMAGES_PER_ITEM_MAX = 10;
+import { IMAGE_MAX_BYTES } from './values/imageSizes.ts';
 
 /** The address of a stored image, `/images/{hash}`; `/images/{hash}/{width}` is one width of it. */
 export const STORED_IMAGE = /^\/images\/[0-9a-f]{64}$/;

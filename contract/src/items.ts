@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VerificationStatus } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Included } from './handover/handover.ts';
-import { IMAGES_PER_ITEM_MAX, ImageSource } from './images.ts';
+import { ImageSource } from './images.ts';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, pageQuery } from './paging.ts';
 import { InstantBooking, ShownTerms, TermsBody } from './terms.ts';
 import { Day, dayOrElse } from './values/dates.ts';
@@ -18,6 +18,7 @@ import {
   Timestamp,
   toSixDecimals,
 } from './values/fields.ts';
+import { IMAGES_PER_ITEM_MAX } from './values/imageSizes.ts';
 import { ListingLanguage } from './values/listingLanguages.ts';
 import { Price, PRICE_MAX } from './values/money.ts';
 import { OwnPlace, PlaceBody, ShownPlace } from './values/pickup.ts';

@@ -266,3 +266,11 @@ function s3Of({
   // S3-compatible stores mostly have no regions, and accept the usual name for one.
   return { endpoint: endpoint ?? null, bucket, region: region ?? 'us-east-1', credentials };
 }
+
+/** What Node and native libraries themselves look at. */
+const OF_PROGRAMS =
+  /^(PATH|HOME|TEMP|TMP|TMPDIR|SYSTEMROOT|LANG|LC_\w+|LD_LIBRARY_PATH|MALLOC_\w+|GLIBC_TUNABLES|NODE_COMPILE_CACHE)$/i;
+
+/** The environment for a program that works on what strangers send: without our settings, which have secrets in them. */
+export const environmentOfPrograms = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_PROGRAMS.test(name)));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
 import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
-import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 
 import { evidenceNames, evidenceOf, namesOf, partsOf, PROMPT_FORMATS } from '../images/names.ts';
 import { ROOTS, type ImageStore, type StoredFile } from '../storage/storage.ts';

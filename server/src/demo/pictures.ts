@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import { readPicture } from '../images/decoding/decode.ts';
+import { decodeOwn } from '../images/decoding/decode.ts';
 import { partsOf } from '../images/names.ts';
-import { makeVersion } from '../images/versions.ts';
+import { versionOf } from '../images/versions.ts';
 import type { ImageStore, StoredFile } from '../storage/storage.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
@@ -43,10 +43,8 @@ export function withDemoPictures(store: ImageStore): ImageStore {
     reading ??= readDemoPictures().then((pictures) => new Map(pictures.map((one) => [one.hash, one.name])));
     const file = (await reading).get(parts.hash);
     if (file === undefined) return null;
-    const version = await readPicture(
-      () => readFile(join(FOLDER, file)),
-      (picture) => makeVersion(parts.hash, picture, width, format),
-    );
+    const { files } = await decodeOwn([versionOf(width, format)], () => readFile(join(FOLDER, file)));
+    const version = { name, bytes: files[0] ?? new Uint8Array() };
     await store.put([version]);
     return version;
   };

@@ -1,5 +1,5 @@
 import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
-import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 import type pg from 'pg';
 
 import { evidenceNames, evidenceOf, namesOf, partsOf, PROMPT_FORMATS } from '../images/names.ts';

@@ -8,7 +8,7 @@ import {
   takeEvidenceBack,
 } from '@lendloop/contract/handover/handover';
 import { getRecord, listLateRentals } from '@lendloop/contract/handover/record';
-import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/values/imageSizes';
 
 import type { Context } from '../context.ts';
 import { takingFiles } from '../http/body/multipart.ts';

@@ -8,12 +8,12 @@ import {
   expectDiskSpace,
   expectSpace,
 } from './allowanceLimits.ts';
-import { sizeOf, withPicture } from './decoding/decode.ts';
+import { decodeTo, sizeOf } from './decoding/decode.ts';
 import type { ImageFile } from './intake/spool.ts';
 import { holdLease, withLease } from './leaseStore.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
 import { insertMissing, lockImagesOf, renewGiven, saveImage } from './queries.ts';
-import { makeVersions } from './versions.ts';
+import { filesOf, VERSIONS } from './versions.ts';
 
 /**
  * Stores an image in memory, for a user or for nobody, and returns its path `/images/<hash>`. Throws `unsupported_image`,
@@ -47,11 +47,8 @@ export async function keepImage(
   const admit = async () => {
     if (userId !== null) await countNewImage(context, userId, network);
   };
-  const { width, height, files } = await withPicture({ network, read, charge, admit }, async (picture) => ({
-    width: picture.width,
-    height: picture.height,
-    files: await makeVersions(hash, picture),
-  }));
+  const { width, height, files: made } = await decodeTo(VERSIONS, { network, read, charge, admit });
+  const files = filesOf(hash, made);
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   await withLease(database.db, hash, async (lease) => {
     // The previous lease holder may have stored the same image.

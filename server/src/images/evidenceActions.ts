@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import type { Context } from '../context.ts';
 import { chargeBytes, chargeDecoding, countNewImage, expectDiskSpace } from './allowanceLimits.ts';
-import { withPicture } from './decoding/decode.ts';
+import { decodeTo } from './decoding/decode.ts';
 import type { ImageFile } from './intake/spool.ts';
 import { evidenceNames, evidenceOf } from './names.ts';
-import { makeEvidenceVersions } from './versions.ts';
+import { EVIDENCE_VERSIONS, evidenceFilesOf } from './versions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,11 +29,8 @@ export async function storeEvidence(
   const picture = randomBytes(32).toString('hex');
   const charge = (cost: number) => chargeDecoding(context, userId, cost);
   const admit = () => countNewImage(context, userId, network);
-  const { width, height, files } = await withPicture({ network, read, charge, admit }, async (decoded) => ({
-    width: decoded.width,
-    height: decoded.height,
-    files: await makeEvidenceVersions(picture, decoded),
-  }));
+  const { width, height, files: made } = await decodeTo(EVIDENCE_VERSIONS, { network, read, charge, admit });
+  const files = evidenceFilesOf(picture, made);
   await chargeBytes(
     context,
     network,

@@ -1,5 +1,5 @@
 import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
-import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export type ImageFormat = 'avif' | 'webp' | 'jpg';

@@ -1,4 +1,5 @@
-import { IMAGE_MAX_BYTES, uploadImage } from '@lendloop/contract/images';
+import { uploadImage } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/values/imageSizes';
 
 import type { Context } from '../context.ts';
 import { takingFiles } from '../http/body/multipart.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, JPEG_MAX_PIXELS } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, JPEG_MAX_PIXELS } from '@lendloop/contract/values/imageSizes';
 
 /** Longest side of a shrunk photo in pixels; no page shows a larger one. */
 const SIDE_MAX = 2560;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
-import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 
 import type { Context } from '../../context.ts';
 import type { WhenQuiet } from '../../http/traffic.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';

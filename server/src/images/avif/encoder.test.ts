@@ -13,6 +13,6 @@ it('rests at once, and does not wait until its process has died', async () => {
   // It has been asked by now: what follows happens before anything can be heard of another process.
   encoder.rest();
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-  expect(ended).toContain('The AVIF encoder ended');
+  expect(ended).toContain('The process ended');
   await encoding;
 });

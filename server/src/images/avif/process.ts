@@ -1,17 +1,13 @@
-import { IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 
-import { boxOf } from '../decoding/decode.ts';
+import { boxOf } from '../decoding/pixels.ts';
 import { loadSharp } from '../decoding/sharp.ts';
+import { answerParent } from '../program.ts';
 import type { AvifAnswer } from './encoder.ts';
 
 // The program started by encoder.ts: it receives the bytes of stored pictures and answers with their AVIF versions.
 
-process.on('message', (bytes: Uint8Array) => {
-  void encode(bytes)
-    .catch((error: unknown): AvifAnswer => ({ error: String(error) }))
-    .then((answer) => process.send?.(answer));
-});
-process.on('disconnect', () => process.exit());
+answerParent((bytes: Uint8Array) => encode(bytes).catch((error: unknown) => ({ error: String(error) })));
 
 async function encode(bytes: Uint8Array): Promise<AvifAnswer> {
   const sharp = await loadSharp();

@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { encodeAv1, makeAvif, sizeProperty } from '../../testing/hostileAvif.ts';
 import { pngWith } from '../../testing/hostilePictures.ts';
 import { bareOf } from './bare/bare.ts';
-import { readPicture, refuse } from './decode.ts';
+import { decodeOwn } from './decode.ts';
+import { refuse } from './pixels.ts';
 
 it('that decoding took too long is not the file’s fault', async () => {
   const endless = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'red' } })
@@ -14,7 +15,7 @@ it('that decoding took too long is not the file’s fault', async () => {
     .blur(200)
     .raw()
     .toBuffer();
-  await expect(endless.catch(refuse)).rejects.toMatchObject({ code: 'busy', status: 503 });
+  await expect(endless.catch(refuse)).rejects.toMatchObject({ code: 'busy' });
   const damaged = sharp(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0])).toBuffer();
   await expect(damaged.catch(refuse)).rejects.toMatchObject({ code: 'invalid_image' });
 });
@@ -23,12 +24,8 @@ it('an AVIF whose stream is larger than it says is refused by the decoder, which
   const { data, configuration } = await encodeAv1(400, 400);
   const picture = (size: number) =>
     makeAvif([{ type: 'av01', data, properties: [sizeProperty(size, size), configuration] }]);
-  const read = (size: number) =>
-    readPicture(
-      async () => picture(size),
-      async ({ width }) => width,
-    );
-  expect(await read(400)).toBe(400);
+  const read = (size: number) => decodeOwn([], async () => picture(size));
+  expect(await read(400)).toMatchObject({ width: 400 });
   await expect(read(64)).rejects.toMatchObject({ code: 'invalid_image' });
 });
 
@@ -50,12 +47,8 @@ it('a picture is refused if the profile that the decoder would use is not plain,
     const packed = Buffer.concat([Buffer.from('k\0\0', 'latin1'), deflateSync(moved, { level: 0 })]);
     return pngWith(plain, [['iCCP', packed]]);
   };
-  const read = (type: string) =>
-    readPicture(
-      async () => pictureOf(type),
-      async ({ width }) => width,
-    );
+  const read = (type: string) => decodeOwn([], async () => pictureOf(type));
   expect((await sharp(bareOf(pictureOf('mpet'))?.bytes).metadata()).icc).toBeDefined();
-  expect(await read('XYZ ')).toBe(16);
+  expect(await read('XYZ ')).toMatchObject({ width: 16 });
   await expect(read('mpet')).rejects.toMatchObject({ code: 'invalid_image' });
 });

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/values/imageSizes';
 import { sentence } from '@lendloop/words/sentence';
 
 import { Problem } from '../../http/problem.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
+import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/values/imageSizes';
 import { sentence } from '@lendloop/words/sentence';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 
-import { IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES, IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import { IMAGE_MAX_BYTES } from '@lendloop/contract/images';
+import { IMAGE_MAX_BYTES } from '@lendloop/contract/values/imageSizes';
 import { sentence } from '@lendloop/words/sentence';
 import type { FastifyRequest } from 'fastify';
 

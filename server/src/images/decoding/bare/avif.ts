@@ -1,4 +1,4 @@
-import { Problem } from '../../../http/problem.ts';
+import { Refusal } from '../refusal.ts';
 import { AvifItems } from './avifItems.ts';
 import { PartCount, tooManyParts, type Bare } from './parts.ts';
 import { isPlainProfile } from './profile.ts';
@@ -75,10 +75,10 @@ class AvifFile {
       const short = this.#read(at, 4);
       const head = short === 1 ? 16 : 8;
       const size = short === 0 ? to - at : short === 1 ? this.#read(at + 8, 8) : short;
-      if (size < head) throw new Problem('invalid_image');
+      if (size < head) throw new Refusal('invalid_image');
       const end = at + size;
       // A decoder refuses it, or reads on where the box says that it ends.
-      if (end > to) throw new Problem('invalid_image');
+      if (end > to) throw new Refusal('invalid_image');
       yield { type: this.#bytes.toString('latin1', at + 4, at + 8), start: at, body: at + head, end };
       at = end;
     }
@@ -109,7 +109,7 @@ class AvifFile {
   /** Throws `invalid_image` above `most`: decoders refuse later versions, or read them otherwise. */
   #versionOf({ body }: Box, most: number): number {
     const version = this.#read(body, 1);
-    if (version > most) throw new Problem('invalid_image');
+    if (version > most) throw new Refusal('invalid_image');
     return version;
   }
 
@@ -137,7 +137,7 @@ class AvifFile {
       if (box.type === 'ipma') associations.push(box);
       if (box.type !== 'ipco') continue;
       // Properties are numbered within the first one.
-      if (++containers > 1) throw new Problem('invalid_image');
+      if (++containers > 1) throw new Refusal('invalid_image');
       for (const property of this.boxes(box.body, box.end)) {
         if (!PROPERTIES.has(property.type) || this.#hasUnusualProfile(property)) this.#hide(property);
         properties.push(property);
@@ -184,7 +184,7 @@ class AvifFile {
     const [offset, length, base] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
     const index = version === 0 ? 0 : sizes & 15;
     if ([offset, length, base, index].some((size) => !LOCATION_SIZES.has(size)))
-      throw new Problem('invalid_image');
+      throw new Refusal('invalid_image');
     const wide = version < 2 ? 2 : 4;
     const items = this.#read(body + 6, wide);
     let at = body + 6 + wide;
@@ -194,7 +194,7 @@ class AvifFile {
       this.items.expectNoExtents(id);
       at += wide;
       const method = version === 0 ? 0 : this.#read(at, 2) & 15;
-      if (method > INLINE) throw new Problem('invalid_image');
+      if (method > INLINE) throw new Refusal('invalid_image');
       at += (version === 0 ? 0 : 2) + 2;
       const start = this.#read(at, base);
       const extents = this.#read(at + base, 2);
@@ -203,7 +203,7 @@ class AvifFile {
       for (let extent = 0; extent < extents; extent++) {
         const size = this.#read(at + index + offset, length);
         // It stands for everything up to the end, or for nothing.
-        if (size === 0) throw new Problem('invalid_image');
+        if (size === 0) throw new Refusal('invalid_image');
         total += size;
         this.items.addExtent(id, {
           isInline: method === INLINE,
@@ -227,11 +227,11 @@ class AvifFile {
       const references = this.#read(box.body + wide, 2);
       count.add(references);
       if (references === 0 || box.end !== box.body + wide + 2 + references * wide)
-        throw new Problem('invalid_image');
+        throw new Refusal('invalid_image');
       for (let index = 0; index < references; index++)
         this.items.addReference(box.type, from, this.#read(box.body + wide + 2 + index * wide, wide));
     }
-    if (last !== outer.end) throw new Problem('invalid_image');
+    if (last !== outer.end) throw new Refusal('invalid_image');
   }
 
   #hide({ start }: Box): void {
@@ -240,7 +240,7 @@ class AvifFile {
 
   /** Reads an unsigned integer of 0, 1, 2, 4 or 8 bytes. Throws `invalid_image` past the end. */
   #read(at: number, size: number): number {
-    if (at + size > this.#bytes.length) throw new Problem('invalid_image');
+    if (at + size > this.#bytes.length) throw new Refusal('invalid_image');
     if (size === 0) return 0;
     return size === 8
       ? Number(this.#bytes.readBigUInt64BE(at))

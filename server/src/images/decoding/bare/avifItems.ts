@@ -1,4 +1,4 @@
-import { Problem } from '../../../http/problem.ts';
+import { Refusal } from '../refusal.ts';
 import { countFrames } from './obus.ts';
 import { tooManyParts } from './parts.ts';
 
@@ -61,7 +61,7 @@ export class AvifItems {
   /** Throws `invalid_image` for a second item with this id. */
   setType(id: number, type: string): void {
     const item = this.#item(id);
-    if (item.type !== '') throw new Problem('invalid_image');
+    if (item.type !== '') throw new Refusal('invalid_image');
     item.type = type;
   }
 
@@ -81,13 +81,13 @@ export class AvifItems {
   /** Throws `invalid_image` for a second one, and for one that is longer than any program writes. */
   setConfiguration(id: number, configuration: Uint8Array): void {
     const item = this.#item(id);
-    if (item.configuration || configuration.length > CONFIGURATION_MAX) throw new Problem('invalid_image');
+    if (item.configuration || configuration.length > CONFIGURATION_MAX) throw new Refusal('invalid_image');
     item.configuration = configuration;
   }
 
   /** Throws `invalid_image` for an item whose bytes are known already. */
   expectNoExtents(id: number): void {
-    if (this.#item(id).extents.length > 0) throw new Problem('invalid_image');
+    if (this.#item(id).extents.length > 0) throw new Refusal('invalid_image');
   }
 
   addExtent(id: number, extent: Extent): void {
@@ -106,7 +106,7 @@ export class AvifItems {
    */
   measure(): Decoding {
     const { type, pixels } = this.#item(this.primary);
-    if (type === '' || pixels === 0) throw new Problem('invalid_image');
+    if (type === '' || pixels === 0) throw new Refusal('invalid_image');
     const known = new Map<number, Work>();
     for (const id of this.#items.keys()) this.#measure(id, pixels + OVERHANG, known, new Set());
     const work = Math.max(...[...known.values()].map((one) => one.pixels));
@@ -117,7 +117,7 @@ export class AvifItems {
   #measure(id: number, pixelsMax: number, known: Map<number, Work>, above: ReadonlySet<number>): Work {
     const found = known.get(id);
     if (found) return found;
-    if (above.has(id)) throw new Problem('invalid_image');
+    if (above.has(id)) throw new Refusal('invalid_image');
     const item = this.#item(id);
     if (item.pixels > pixelsMax) throw tooManyParts();
     const frames = item.type === 'av01' ? this.#countFrames(item) : 1;
@@ -125,7 +125,7 @@ export class AvifItems {
     const below = new Set([...above, id]);
     for (const part of item.parts) {
       const { pictures, pixels } = this.#measure(part, pixelsMax, known, below);
-      if (this.#item(part).pixels === 0) throw new Problem('invalid_image');
+      if (this.#item(part).pixels === 0) throw new Refusal('invalid_image');
       work = { pictures: work.pictures + pictures, pixels: work.pixels + pixels };
       if (work.pictures > PICTURES_MAX + 1) throw tooManyParts();
     }
@@ -139,11 +139,11 @@ export class AvifItems {
       const { body: from, end: to } = isInline
         ? (this.inline ?? NOWHERE)
         : { body: 0, end: this.#bytes.length };
-      if (from + at + size > to) throw new Problem('invalid_image');
+      if (from + at + size > to) throw new Refusal('invalid_image');
       return this.#bytes.subarray(from + at, from + at + size);
     });
     const frames = countFrames(Buffer.concat([configuration ?? Buffer.alloc(0), ...parts]));
-    if (frames === 0) throw new Problem('invalid_image');
+    if (frames === 0) throw new Refusal('invalid_image');
     return frames;
   }
 

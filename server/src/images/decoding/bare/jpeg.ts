@@ -1,4 +1,4 @@
-import { Problem } from '../../../http/problem.ts';
+import { Refusal } from '../refusal.ts';
 import { orientationIn } from './orientation.ts';
 import { PartCount, type Bare } from './parts.ts';
 import { isPlainProfile } from './profile.ts';
@@ -35,7 +35,7 @@ export function bareJpeg(bytes: Buffer): Bare {
   const bare = reduce(bytes);
   const again = reduce(Buffer.from(bare.bytes));
   if (again.bytes.byteLength !== bare.bytes.byteLength || again.passes !== bare.passes)
-    throw new Problem('invalid_image');
+    throw new Refusal('invalid_image');
   return bare;
 }
 
@@ -73,7 +73,7 @@ function reduce(bytes: Buffer): Bare {
     else {
       count.add();
       const length = ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
-      if (length < 2 && at + SEGMENT_HEAD <= bytes.length) throw new Problem('invalid_image');
+      if (length < 2 && at + SEGMENT_HEAD <= bytes.length) throw new Refusal('invalid_image');
       const end = at + 2 + length;
       const body = bytes.subarray(at + 4, Math.max(at + 4, end));
       if (marker === START_OF_SCAN) scans++;

@@ -1,4 +1,4 @@
-import { Problem } from '../../../http/problem.ts';
+import { Refusal } from '../refusal.ts';
 import { PartCount } from './parts.ts';
 
 /** Tiles of a large frame may each be a unit of their own. */
@@ -28,7 +28,7 @@ export function countFrames(bytes: Buffer): number {
     if (!hasSize) break;
     const { value, length } = readLeb128(bytes, at);
     at += length + value;
-    if (at > bytes.length) throw new Problem('invalid_image');
+    if (at > bytes.length) throw new Refusal('invalid_image');
   }
   return frames;
 }
@@ -42,5 +42,5 @@ function readLeb128(bytes: Buffer, at: number): { readonly value: number; readon
     value += (byte & 0x7f) * 2 ** (7 * index);
     if ((byte & 0x80) === 0) return { value, length: index + 1 };
   }
-  throw new Problem('invalid_image');
+  throw new Refusal('invalid_image');
 }

@@ -1,6 +1,6 @@
 import { sentence } from '@lendloop/words/sentence';
 
-import { Problem } from '../../../http/problem.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A file without its metadata. */
 export interface Bare {
@@ -16,11 +16,8 @@ export interface Bare {
   readonly uncropped: number | null;
 }
 
-/** The problem with a file of more parts than any program writes, which would take long to read. */
-export const tooManyParts = (): Problem =>
-  new Problem('invalid_image', {
-    message: sentence('images.parts'),
-  });
+/** The refusal of a file of more parts than any program writes, which would take long to read. */
+export const tooManyParts = (): Refusal => new Refusal('invalid_image', sentence('images.parts'));
 
 /** Counts the parts of a file. Throws `invalid_image` beyond the limit. */
 export class PartCount {

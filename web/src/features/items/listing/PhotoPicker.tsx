@@ -1,4 +1,4 @@
-import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
+import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/values/imageSizes';
 import { ImagePlus } from 'lucide-react';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,5 @@
-import { IMAGES_PER_ITEM_MAX, STORED_IMAGE } from '@lendloop/contract/images';
+import { STORED_IMAGE } from '@lendloop/contract/images';
+import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/values/imageSizes';
 import { PlacePrecision } from '@lendloop/contract/values/pickup';
 import { z } from 'zod';
 

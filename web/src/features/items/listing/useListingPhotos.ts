@@ -1,4 +1,4 @@
-import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/images';
+import { IMAGES_PER_ITEM_MAX } from '@lendloop/contract/values/imageSizes';
 import { useEffect, useReducer, useRef } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';

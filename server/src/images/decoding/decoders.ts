@@ -1,0 +1,126 @@
+import { constants } from 'node:os';
+
+import type { Sentence } from '@lendloop/words/sentence';
+
+import { within } from '../../deadline.ts';
+import { Problem } from '../../http/problem.ts';
+import { ChildEnded, openChild, type Child } from '../child.ts';
+import type { Look } from './look.ts';
+import type { Version } from './pixels.ts';
+import { openQueue } from './queue.ts';
+import type { Refusal } from './refusal.ts';
+
+const PROGRAM = new URL('./process.ts', import.meta.url);
+/** A process without work ends after this long, in ms: it takes some 60 MB. */
+const REST_MS = 30_000;
+/** A process that neither answers nor works by then hangs. */
+const HANGS_MS = 60_000;
+const RETRY_SECONDS = 10;
+/** By these, a process ends because of what it was asked to decode; by others because of somebody or something outside. */
+const FAULTS: readonly (NodeJS.Signals | null)[] = [
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGABRT',
+  'SIGILL',
+  'SIGFPE',
+  'SIGTRAP',
+];
+
+/** What a process is asked: to look at a file, or to make these versions of its picture. */
+export interface Question {
+  readonly bytes: Uint8Array;
+  readonly versions: readonly Version[] | null;
+}
+
+/** What it answers. After `isTooMuch` it ends. */
+export type Answer =
+  | { readonly look: Look }
+  | { readonly files: Uint8Array[] }
+  | { readonly refused: Refusal['code']; readonly reason: Sentence | undefined }
+  | { readonly isTooMuch: true }
+  | { readonly error: string };
+
+/** A file made its decoder crash, or take more time or memory than any picture needs. */
+export class Runaway extends Error {}
+
+/** Processes that decode files. */
+export interface Decoders {
+  /** What decoding a file takes. Throws `Runaway`, `unsupported_image`, `invalid_image`, `image_too_many_pixels` or `busy`. */
+  look(bytes: Uint8Array): Promise<Look>;
+  /** The versions of a picture, in their order. Throws like `look`. */
+  make(bytes: Uint8Array, versions: readonly Version[]): Promise<Uint8Array[]>;
+}
+
+interface Limits {
+  /** How many work at once. */
+  readonly processes: number;
+  /** Seconds of processor time until the pixels of a file are there. */
+  readonly seconds: number;
+  /** Megabytes of a process. */
+  readonly megabytes: number;
+}
+
+/**
+ * Decodes in separate processes of low priority: native code works on what strangers send, and no other wall stands between a fault
+ * in it and what the server's memory holds. They start when there is work, and end when there has been none for a while.
+ */
+export function openDecoders({ processes, seconds, megabytes }: Limits): Decoders {
+  const queue = openQueue(processes);
+  const idle: Child<Question, Answer>[] = [];
+  let resting: NodeJS.Timeout | undefined;
+  const open = () =>
+    openChild<Question, Answer>(PROGRAM, {
+      priority: constants.priority.PRIORITY_BELOW_NORMAL,
+      args: [String(seconds), String(megabytes)],
+    });
+
+  const ask = (question: Question) =>
+    queue.run(1, async () => {
+      clearTimeout(resting);
+      const child = idle.pop() ?? open();
+      let hasAnswered = false;
+      try {
+        const answer = await within(HANGS_MS, child.ask(question)).catch(blame);
+        hasAnswered = !('isTooMuch' in answer);
+        if ('isTooMuch' in answer) throw new Runaway('Decoding a file took too much time or memory.');
+        if ('refused' in answer) throw problemOf(answer.refused, answer.reason);
+        if ('error' in answer) throw new Error(answer.error);
+        return answer;
+      } catch (error) {
+        // One that answers can go on.
+        if (!hasAnswered) child.rest();
+        throw error;
+      } finally {
+        idle.push(child);
+        resting = setTimeout(() => {
+          for (const one of idle) one.rest();
+        }, REST_MS).unref();
+      }
+    });
+
+  return {
+    look: async (bytes) => {
+      const answer = await ask({ bytes, versions: null });
+      if (!('look' in answer)) throw new Error('The decoder answered another question.');
+      return answer.look;
+    },
+    make: async (bytes, versions) => {
+      const answer = await ask({ bytes, versions });
+      if (!('files' in answer)) throw new Error('The decoder answered another question.');
+      return answer.files;
+    },
+  };
+}
+
+/** Throws what the end of a process stands for. */
+function blame(error: unknown): never {
+  if (error instanceof ChildEnded && FAULTS.includes(error.signal))
+    throw new Runaway('Decoding a file crashed.', { cause: error });
+  throw Object.assign(problemOf('busy'), { cause: error });
+}
+
+const problemOf = (code: Refusal['code'], reason?: Sentence): Problem =>
+  new Problem(code, {
+    ...(reason && { message: reason }),
+    ...(code === 'busy' && { retryAfter: RETRY_SECONDS }),
+  });
