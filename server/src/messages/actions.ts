@@ -57,12 +57,9 @@ export function makeSendMessage(
   const append = inGroups((drafts: readonly Draft[]) => appendMessages(database.db, drafts, now()));
 
   const store = async (sender: Sender, body: MessageBody, network: string) => {
-    const stored = await append({
-      ...body,
-      senderId: sender.id,
-      session: sender.live?.session ?? null,
-      warnings: find(body.content),
-    });
+    const draft = { ...body, warnings: find(body.content) };
+    const session = sender.live?.session ?? null;
+    const stored = await append({ ...draft, senderId: sender.id, session });
     if (stored) {
       onStored({ ...stored.received, senderName: stored.senderName });
       return stored.message;
@@ -70,7 +67,6 @@ export function makeSendMessage(
     // The session may have ended or belong to another person by now, so it is checked again, as for every call.
     const viewer = await sender.find();
     if (viewer?.id !== sender.id) throw new Problem('not_signed_in');
-    const draft = { ...body, warnings: find(body.content) };
     return storeFirst(context, { begin, limitNew }, viewer, draft, network);
   };
 

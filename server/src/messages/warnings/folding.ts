@@ -57,14 +57,16 @@ const DIGIT_OF: Readonly<Record<string, string>> = {
 /** So many real digits make the letters among them stand for digits. */
 const REAL_DIGITS = 5;
 
+/** The digits of a group that has one; in another, only what cannot be a word of its own. */
+const readGroup = (group: string): string =>
+  /\d/.test(group)
+    ? group.replaceAll(/\D/g, (letter) => DIGIT_OF[letter] ?? letter)
+    : group.replaceAll('o', '0');
+
 /** A folded text in which letters among digits are the digits that they look like. */
 export const digitsRead = (folded: string): string =>
   folded.replaceAll(LOOKS_LIKE_DIGITS, (run) =>
-    run.replaceAll(/\D/g, '').length >= REAL_DIGITS
-      ? run.replaceAll(/[\dolisbz|]*\d[\dolisbz|]*|o/g, (group) =>
-          group.replaceAll(/\D/g, (letter) => DIGIT_OF[letter] ?? letter),
-        )
-      : run,
+    run.replaceAll(/\D/g, '').length >= REAL_DIGITS ? run.replaceAll(/[\dolisbz|]+/g, readGroup) : run,
   );
 
 const WORDS_OF_DIGITS = [
