@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
 import { runPlanned, runPlannedWithin } from '../db/prepared.ts';
 import { hasRoom } from '../occupancies/roomSql.ts';
+import { findHidden, withoutHidden } from './blockedQueries.ts';
 import { pageOfItems, type Found, type Place } from './cardQueries.ts';
 import { cellsAround, type Cells, type Position } from './grid.ts';
 import { findMarked, isMarked } from './markedQueries.ts';
@@ -54,10 +55,14 @@ export async function searchItems(
   const around = circle(query);
   const price = priceOf(query, around?.cells);
   if (price > 0) await spend(price);
-  const first = await readMeaning(!isMarked(query, visibility), 0);
+  const forVisitors: Visibility = { ...visibility, viewer: null };
+  const isKept = isMarked(query, visibility.viewer?.isAdmin ? visibility : forVisitors);
+  const first = await readMeaning(!isKept, 0);
   // What is kept of its words may be outdated.
   return (
-    (await findPage(first)) ?? (await findPage(await readMeaning(true, first?.lookedAt ?? 0))) ?? outdated()
+    (await findPage(first, isKept)) ??
+    (await findPage(await readMeaning(true, first?.lookedAt ?? 0), false)) ??
+    outdated()
   );
 
   async function readMeaning(anew: boolean, spent: number): Promise<Meaning | null> {
@@ -67,24 +72,49 @@ export async function searchItems(
     return meaning;
   }
 
-  async function findPage(meaning: Meaning | null): Promise<SearchResult | null> {
+  async function findPage(meaning: Meaning | null, isKept: boolean): Promise<SearchResult | null> {
     const ordering = orderingOf(query, meaning);
-    const found = await find(ordering, meaning);
+    const found = await find(ordering, meaning, isKept);
     return found && toResult(found, ordering);
   }
 
-  async function find(ordering: Ordering, meaning: Meaning | null): Promise<Found | null> {
-    if (isPlain(query, visibility)) return findPlain(db, query, visibility, ordering);
-    if (isMarked(query, visibility)) {
-      const place = query.location === undefined ? null : await findPlace(db, query.location);
-      return findMarked(db, query, visibility, ordering, meaning, place);
+  async function find(ordering: Ordering, meaning: Meaning | null, isKept: boolean): Promise<Found | null> {
+    const { viewer } = visibility;
+    if (viewer?.hasBlocks && !viewer.isAdmin && hasWay(query, forVisitors)) {
+      const fits = [isListed(forVisitors), around?.isNear, around?.isInside, ...conditions(query, meaning)];
+      const hidden = await findHidden(db, viewer.id, every(fits));
+      if (hidden) {
+        const limit = query.limit + hidden.size;
+        const found = await findFast({ ...query, limit }, forVisitors, ordering, meaning);
+        return found && withoutHidden(found, hidden, query.limit);
+      }
+      // Only the ways that visitors' searches take can tell whether what is kept still holds.
+      if (isKept) return null;
     }
-    if (around?.cells && isNear(query, visibility))
-      return findNear(db, query, visibility, ordering, { ...around, cells: around.cells });
-    const statement = searchStatement(query, visibility, ordering, meaning, around);
-    return findFiltered(db, statement, query.limit, price > 0);
+    return findFast(query, visibility, ordering, meaning);
+  }
+
+  async function findFast(
+    asked: SearchQuery,
+    shown: Visibility,
+    ordering: Ordering,
+    meaning: Meaning | null,
+  ): Promise<Found | null> {
+    if (isPlain(asked, shown)) return findPlain(db, asked, shown, ordering);
+    if (isMarked(asked, shown)) {
+      const place = asked.location === undefined ? null : await findPlace(db, asked.location);
+      return findMarked(db, asked, shown, ordering, meaning, place);
+    }
+    if (around?.cells && isNear(asked, shown))
+      return findNear(db, asked, shown, ordering, { ...around, cells: around.cells });
+    const statement = searchStatement(asked, shown, ordering, meaning, around);
+    return findFiltered(db, statement, asked.limit, price > 0 || shown.viewer?.hasBlocks === true);
   }
 }
+
+/** Whether an index or a kept total answers a query, for this viewer. */
+const hasWay = (query: ItemQuery, visibility: Visibility): boolean =>
+  isPlain(query, visibility) || isMarked(query, visibility) || isNear(query, visibility);
 
 function outdated(): never {
   throw new Error('What was just read cannot be outdated.');

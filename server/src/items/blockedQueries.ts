@@ -1,0 +1,43 @@
+import { TOTAL_CAP } from '@lendloop/contract/paging';
+import { sql, type SQL } from 'drizzle-orm';
+
+import { blockedWith } from '../accounts/blocks/blockSql.ts';
+import type { Db } from '../db/connect.ts';
+import { runPlannedWithin } from '../db/prepared.ts';
+import type { Found } from './cardQueries.ts';
+import { SEARCH_MS, timed } from './timedQueries.ts';
+
+/** So many listings are taken out of what visitors find. With more, the whole search is made for the one who asks. */
+const HIDDEN_MAX = 100;
+
+/**
+ * The ids of the items `i` that fit, and whose owner and the viewer have blocked each other; null if they are many. Anybody can block
+ * anybody, which must not take the indexes and kept totals from them. Throws `search_too_slow`.
+ */
+export async function findHidden(db: Db, viewerId: number, fits: SQL): Promise<ReadonlySet<number> | null> {
+  const rows = await timed(
+    runPlannedWithin<{ id: number }>(
+      db,
+      SEARCH_MS,
+      sql`
+        select i.id from items i
+        where i.owner_id = any(array(${blockedWith(viewerId)})) and ${fits}
+        limit ${HIDDEN_MAX + 1}`,
+    ),
+  );
+  return rows.length > HIDDEN_MAX ? null : new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * A page without what is hidden, made of one that is longer by as many listings. The total is exact up to the cap; above it, there may be
+ * fewer by as many.
+ */
+export function withoutHidden(found: Found, hidden: ReadonlySet<number>, limit: number): Found {
+  const rows = found.rows.filter(({ id }) => !hidden.has(id));
+  const page = rows.slice(0, limit);
+  return {
+    total: found.total > TOTAL_CAP ? found.total : Math.max(found.total - hidden.size, page.length),
+    rows: page,
+    end: rows.length > limit || found.end ? (rows[limit - 1] ?? found.end) : null,
+  };
+}
