@@ -11,7 +11,7 @@ const WORDS_MAX = 12;
 const ALL = 1000;
 /** A longer word is cut, as the database does. */
 const LETTERS_MAX = 60;
-/** The most inputs, words or places that are kept; each takes a few hundred bytes. */
+/** The most words or places that are kept, and words of inputs; each takes a few hundred bytes. */
 const KEPT_MAX = 5000;
 
 /** What a typed word is, whatever the listings are. */
@@ -26,7 +26,7 @@ export interface Typed {
   readonly is_corrected: boolean;
 }
 
-const keptInputs = new LastUsed<readonly Typed[]>(KEPT_MAX);
+const keptInputs = new LastUsed<readonly Typed[]>(KEPT_MAX, (words) => 1 + words.length);
 /** Null for a word that every language has as a stop word. */
 const keptWords = new LastUsed<{ readonly typed: Typed | null }>(KEPT_MAX);
 const keptPlaces = new LastUsed<string>(KEPT_MAX);

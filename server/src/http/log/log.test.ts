@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -131,6 +132,9 @@ it('never logs a password, a session or the token of a link', async () => {
   await fetch(`${server.origin}/api/auth/google/callback?code=${code}&state=a`, { redirect: 'manual' });
   await fetch(`${server.origin}/calendars/${calendar}.ics`);
   await fetch(`${server.origin}/calendars/${calendar}/?a=1`);
+  await fetch(`${server.origin}/%63alendars/${calendar}.ics`);
+  await ask(`${server.origin}/calendars/${calendar}.ics`);
+  await ask(`${server.origin}/%63alendar%73/${calendar}.ics?a=1`);
   const last = await fetch(`${server.origin}/api/user`, {
     headers: { cookie: `lendloop_session=${session}` },
   });
@@ -138,6 +142,15 @@ it('never logs a password, a session or the token of a link', async () => {
   await untilLogged(last);
   for (const secret of [...secrets, session]) expect(server.printed()).not.toContain(secret);
 });
+
+/** Sends a request whose target is the whole address, as to a proxy. */
+const ask = (target: string) =>
+  new Promise<void>((resolve, reject) => {
+    const { hostname, port } = new URL(target);
+    get({ hostname, port, path: target, agent: false }, (answer) =>
+      answer.resume().once('end', resolve),
+    ).once('error', reject);
+  });
 
 it('never logs the code of a handover, neither the one that is shown nor those that are entered', async () => {
   const { origin } = server;

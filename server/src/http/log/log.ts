@@ -45,9 +45,20 @@ const SECRET_PATH = /^(\/calendars\/)[^?]*/;
 /** Pages, and calls by position or place: their parameters say where somebody is, so that not even their names are logged. */
 const PLACED = /^\/(?!api\/)|^\/api\/(items|map|places)(?=[/?])/;
 
+/** The address as routes are found by it: without scheme and host, which some clients send, and with its path decoded. */
+function routed(target: string): string {
+  const from = target.replace(/^https?:\/\/[^/?]*/i, '');
+  const [path = '', ...parameters] = from.split(/(?=\?)/);
+  try {
+    return [decodeURIComponent(path), ...parameters].join('');
+  } catch {
+    return from;
+  }
+}
+
 /** The address with the names of its parameters: their values may be what somebody searches for, where they are, or a secret. */
-function withoutTexts(whole: string): string {
-  const url = whole.replace(SECRET_PATH, '$1…');
+function withoutTexts(target: string): string {
+  const url = routed(target).replace(SECRET_PATH, '$1…');
   const from = url.indexOf('?');
   if (from < 0) return url;
   if (PLACED.test(url)) return url.slice(0, from);

@@ -23,7 +23,8 @@ const RUNAWAY_COST = 600_000;
 const readers = openFairQueue(READ_AT_ONCE);
 const memory = openQueue(MEMORY_MAX);
 const ours = openDecoders({
-  processes: DECODED_AT_ONCE,
+  // One for those that are only looked at.
+  processes: READ_AT_ONCE,
   seconds: PROCESSOR_SECONDS,
   megabytes: MEGABYTES,
 });
