@@ -36,8 +36,8 @@ export interface Pace {
 /** Something that answers the questions of a case. */
 export interface Asked {
   readonly name: TargetName;
-  /** One stretch of load; null where it has no answer. `round` decides with which question it begins. */
-  measure(asked: Case, round: number, pace: Pace): Promise<Round> | null;
+  /** One stretch of load; null where it has no answer, or none in two minutes. `round` decides with which question it begins. */
+  measure(asked: Case, round: number, pace: Pace): Promise<Round | null> | null;
 }
 
 export interface Stage {
@@ -148,25 +148,32 @@ function byHttp(
       if (paths.length === 0) return null;
       const from = (round * 997) % paths.length;
       const turned = [...paths.slice(from), ...paths.slice(0, from)];
-      return untilAnswered(pace, (longer) => meter(pid, () => load(origin, turned, longer)));
+      return untilAnswered(`${asked.name}, ${name}`, pace, (longer) =>
+        meter(pid, () => load(origin, turned, longer)),
+      );
     },
   };
 }
 
-/** Tries for longer and longer until at least one request is answered. */
-async function untilAnswered(pace: Pace, run: (pace: Pace) => Promise<Round>): Promise<Round> {
+/** Tries for longer and longer until at least one request is answered; null, with a line about it, if none is. */
+async function untilAnswered(
+  what: string,
+  pace: Pace,
+  run: (pace: Pace) => Promise<Round>,
+): Promise<Round | null> {
   for (let { seconds } = pace; seconds <= LONGEST; seconds *= 2) {
     const round = await run({ ...pace, seconds });
     if (round.requests > 0) return round;
   }
-  throw new Error(`Nothing was answered within ${LONGEST} s.`);
+  console.error(`${what} over ${pace.connections} connections: nothing was answered within ${LONGEST} s`);
+  return null;
 }
 
 function direct(url: string, reads: Readonly<Record<string, Read>>, meter: Meter): Asked {
   return {
     name: 'pgbench',
-    measure: ({ read: name, questions }, _round, pace) => {
-      const read = reads[name];
+    measure: ({ name, read: statement, questions }, _round, pace) => {
+      const read = reads[statement];
       if (!read) return null;
       const every = Math.ceil(questions.length / SCRIPT_MAX);
       const drawn = questions.filter((_, index) => index % every === 0);
@@ -174,7 +181,9 @@ function direct(url: string, reads: Readonly<Record<string, Read>>, meter: Meter
         read,
         drawn.map((one) => one.values),
       );
-      return untilAnswered(pace, (longer) => meter(null, () => askDirectly(url, script, longer)));
+      return untilAnswered(`${name}, pgbench`, pace, (longer) =>
+        meter(null, () => askDirectly(url, script, longer)),
+      );
     },
   };
 }
