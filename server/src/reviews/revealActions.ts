@@ -4,11 +4,12 @@ import { openCase } from '../cases/caseStore.ts';
 import type { Context } from '../context.ts';
 import { tellOfReviews } from '../live/bus.ts';
 import { mailOfReviews, queueMails } from '../mail/queries.ts';
+import { InTurn } from '../schedule/inTurn.ts';
 import { settle, tellOfRevealed } from './actions.ts';
 import { takeCalls, type Call } from './callStore.ts';
 import { findUnsettled, holdShared, lockRental } from './writes.ts';
 
-/** Rentals changed in one transaction, or looked for at once. */
+/** Rentals told of in one transaction, or looked for at once. */
 const AT_ONCE = 100;
 /** How long before their reveal reviews are compared with the browsers of their people once more. */
 const AHEAD_MS = 2 * 60_000;
@@ -20,7 +21,11 @@ const FAST_MS = 60 * 60_000;
  * how many rentals it was about. Safe to run on several nodes at once.
  */
 export async function revealReviews(context: Context): Promise<number> {
-  return (await callForReviews(context)) + (await settleRevealed(context));
+  const turns = new InTurn();
+  const called = await turns.run(() => callForReviews(context));
+  const settled = await settleRevealed(context, turns);
+  turns.end();
+  return (called ?? 0) + settled;
 }
 
 async function callForReviews(context: Context): Promise<number> {
@@ -64,19 +69,26 @@ const mailsOf = ({ step, id, ownerId, renterId, writtenBy }: Call) =>
 const isFast = ({ step, askedAt, completedAt, isHandedOver }: Call): boolean =>
   step === 'open' && !isHandedOver && completedAt.getTime() - askedAt.getTime() <= FAST_MS;
 
-async function settleRevealed(context: Context): Promise<number> {
+async function settleRevealed(context: Context, turns: InTurn): Promise<number> {
   const { db } = context.database;
   await holdShared(db, context.now(), new Date(context.now().getTime() + AHEAD_MS));
+  const failed: number[] = [];
   for (let count = 0; ;) {
-    const ids = await findUnsettled(db, context.now(), AT_ONCE);
+    const ids = await findUnsettled(db, context.now(), AT_ONCE, failed);
     for (const id of ids) {
-      const revealed = await db.transaction(async (tx) => {
-        const rental = await lockRental(tx, id);
-        return rental && settle(tx, rental, context.now());
-      });
-      if (revealed) await tellOfRevealed(context, revealed);
+      const isSettled = await turns.run(() => settleOne(context, id));
+      if (isSettled === null) failed.push(id);
+      else count += 1;
     }
-    count += ids.length;
     if (ids.length < AT_ONCE) return count;
   }
+}
+
+async function settleOne(context: Context, rentalId: number): Promise<true> {
+  const revealed = await context.database.db.transaction(async (tx) => {
+    const rental = await lockRental(tx, rentalId);
+    return rental && settle(tx, rental, context.now());
+  });
+  if (revealed) await tellOfRevealed(context, revealed);
+  return true;
 }

@@ -227,11 +227,16 @@ export async function holdShared(tx: Queryable, now: Date, until: Date): Promise
   return rows.length;
 }
 
-/** Rentals with reviews that are revealed by then and not settled, those that have waited longest first. */
-export async function findUnsettled(db: Queryable, now: Date, limit: number): Promise<number[]> {
+/** Rentals with reviews that are revealed by then and not settled, but for some; those that have waited longest first. */
+export async function findUnsettled(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  except: readonly number[],
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select w.rental_id as id from reviews w
-    where not w.is_settled and w.reveal_at <= ${now.toISOString()}::timestamptz
+    where not w.is_settled and w.reveal_at <= ${now.toISOString()}::timestamptz and w.rental_id <> all (${sql.param(except)}::integer[])
     group by w.rental_id
     order by min(w.reveal_at)
     limit ${limit}`);
