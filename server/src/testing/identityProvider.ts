@@ -11,6 +11,7 @@ export interface Persona {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;
+  readonly given_name?: string;
   readonly picture?: string;
 }
 
@@ -55,7 +56,11 @@ export async function startIdentityProvider({ emailInToken = true } = {}): Promi
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'picture'],
+    },
     conformIdTokenClaims: !emailInToken,
     cookies: { keys: ['for tests'] },
     pkce: { required: () => true },

@@ -25,7 +25,7 @@ import { updateUser } from '../queries.ts';
 import { findViewer, startSession, type Browser } from '../sessions/sessionActions.ts';
 import type { OfferAppeal } from '../sessions/suspendedActions.ts';
 import { endWaysIn } from '../waysIn/waysInStore.ts';
-import { fullNameOf, usernames } from './googleNames.ts';
+import { fullNameOf, ownName, usernames } from './googleNames.ts';
 import { makeProvider, OtherPerson, SignInRefusal, type ProviderPerson } from './googleProvider.ts';
 import * as store from './googleStore.ts';
 
@@ -204,11 +204,12 @@ async function create(
   // The account that had confirmed the address may return to it, and a second account would block that.
   if (await isHeld(tx, email, null, undoSince(context.now()))) throw new SignInRefusal('google-auth-moved');
   const moment = context.now().toISOString();
-  for (const username of usernames(email, context.config.siteName)) {
+  const name = ownName(person.names, email);
+  for (const username of usernames(name, context.config.siteName)) {
     const user = await store.insertIfFree(tx, {
       username,
       email,
-      fullName: fullNameOf(person.name, username, context.config.siteName),
+      fullName: fullNameOf(name, context.config.siteName),
       avatar: person.picture,
       authProvider: 'google',
       language,

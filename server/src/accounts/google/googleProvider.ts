@@ -26,7 +26,8 @@ export interface ProviderPerson {
   readonly subject: string;
   /** Null unless the provider has verified the address. */
   readonly email: string | null;
-  readonly name: string | null;
+  /** What the person is called, the fullest first. */
+  readonly names: readonly string[];
   readonly picture: string | null;
 }
 
@@ -67,6 +68,7 @@ const Claims = z.object({
   email: z.string().max(254).pipe(z.email()).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
+  given_name: z.string().optional().catch(undefined),
   // As people can choose it themselves, but not one that is stored here.
   picture: ProfileBody.shape.avatar.refine((url) => url === null || isHttps(url)).catch(null),
 });
@@ -131,7 +133,7 @@ export function makeProvider(settings: NonNullable<Config['google']>, publicUrl:
           issuer: token.iss,
           subject: token.sub,
           email: claims.email_verified === true ? (claims.email ?? null) : null,
-          name: claims.name ?? null,
+          names: [claims.name, claims.given_name].filter((name) => name !== undefined),
           picture: claims.picture,
         };
       } catch (error) {
