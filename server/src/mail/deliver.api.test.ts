@@ -2,14 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { mails, users } from '../db/schema.ts';
+import { mailComposers } from '../mailComposers.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, forgetPeople, makePerson } from '../testing/factories.ts';
 import { deliverAtOnce as deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
+import { openCarrier } from './carrier.ts';
+import { deliverMails } from './deliveryActions.ts';
 import { queueMails, takeMail } from './queries.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
@@ -105,6 +108,70 @@ test('an address that the server rejects for good is given up at once, and delay
   const rows = await app.database.db.select().from(mails);
   expect(rows.filter(({ endedAt }) => endedAt === null)).toEqual([]);
   expect(rows.filter(({ error }) => error !== null)).toHaveLength(1);
+});
+
+describe('a mail that cannot be composed', () => {
+  /** Delivers, one after the other, where nobody can be told that their password was removed. */
+  const deliverSome = (app: TestApp) => {
+    const carrier = openCarrier(app.context.config);
+    onTestFinished(() => carrier.close());
+    const composers = {
+      ...mailComposers(app.context),
+      password_removed: () => Promise.reject(new RangeError('beyond what a number holds')),
+    };
+    const log = { info: () => {}, warn: () => {} };
+    return deliverMails(app.context, carrier, composers, log, { atOnce: 1 });
+  };
+
+  test('is postponed alone, and the others go out', async () => {
+    const { server, app, ids } = await startMailing();
+    const [first = 0, ...others] = ids;
+    await app.database.db.transaction((tx) =>
+      queueMails(tx, app.context.now(), { topic: { kind: 'password_removed', userId: first } }),
+    );
+    await queue(app, ...others);
+    expect(await deliverSome(app)).toBe(11);
+    expect(server.arrived).toHaveLength(11);
+    const waiting = (await app.database.db.select().from(mails)).filter(({ endedAt }) => endedAt === null);
+    expect(waiting).toMatchObject([{ attempts: 1, error: 'beyond what a number holds' }]);
+    expect(Date.parse(waiting[0]?.dueAt ?? '')).toBeGreaterThan(START);
+    app.setNow(new Date(START + MINUTE));
+    expect(await deliver(app)).toBe(1);
+  });
+
+  test('is left out of its digest, and comes later', async () => {
+    const { server, app, ids } = await startMailing();
+    const [userId = 0] = ids;
+    await app.database.db.transaction((tx) =>
+      queueMails(
+        tx,
+        app.context.now(),
+        ...(['google_linked', 'password_removed', 'google_removed'] as const).map((kind) => ({
+          topic: { kind, userId },
+          digest: 'one',
+        })),
+      ),
+    );
+    expect(await deliverSome(app)).toBe(1);
+    const rows = await app.database.db.select().from(mails).orderBy(mails.id);
+    expect(rows.map(({ endedAt }) => endedAt !== null)).toEqual([true, false, true]);
+    app.setNow(new Date(START + MINUTE));
+    expect(await deliver(app)).toBe(1);
+    expect(server.arrived).toHaveLength(2);
+  });
+
+  test('is given up after two days', async () => {
+    const { app, ids } = await startMailing();
+    const [userId = 0] = ids;
+    await app.database.db.transaction((tx) =>
+      queueMails(tx, app.context.now(), { topic: { kind: 'password_removed', userId } }),
+    );
+    expect(await deliverSome(app)).toBe(0);
+    app.setNow(new Date(START + 49 * 60 * MINUTE));
+    expect(await deliverSome(app)).toBe(0);
+    const [row] = await app.database.db.select().from(mails);
+    expect([row?.endedAt === null, row?.error]).toEqual([false, 'beyond what a number holds']);
+  });
 });
 
 test('a mail that cannot be sent is retried for two days at growing intervals', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { messageOf } from '../db/loggable.ts';
 import { CONNECTIONS, type Carrier } from './carrier.ts';
-import { combineLetters, writeLetter } from './letter.ts';
+import { combineLetters, writeLetter, type WrittenLetter } from './letter.ts';
 import type { MailOutcome } from './mailMetrics.ts';
 import { correctDueTimes, dropMail, endMail, postponeMail, takeMail, type TakenMail } from './queries.ts';
 import { compose, type Composers, type Letter } from './topics.ts';
@@ -36,7 +36,8 @@ interface Options {
 
 /**
  * Sends the mails that are due, several at once, and returns how many were sent. A mail that cannot be sent is
- * postponed, longer each time; if the mail server does not answer, the rest wait for the next call.
+ * postponed, longer each time, and so is one that cannot be composed, without the others of its digest; if the mail server does not answer,
+ * the rest wait for the next call.
  */
 export async function deliverMails(
   context: Context,
@@ -59,13 +60,30 @@ export async function deliverMails(
     taking = taken.catch(() => {});
     return taken;
   };
+  /** The letters of a mail, and what is left of it: topics that cannot be composed are postponed without the others. */
+  const composeMail = async (taken: TakenMail) => {
+    const composed = await composeAll(composers, taken);
+    const letters = composed.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
+    const broken = composed.find((one) => one.status === 'rejected');
+    if (!broken) return { mail: taken, letters };
+    const isBroken = (index: number) => composed[index]?.status === 'rejected';
+    const failed = partOf(taken, isBroken);
+    if (failed) onOutcome(await postpone(context, failed, broken.reason, log));
+    return { mail: partOf(taken, (index) => !isBroken(index)), letters };
+  };
   const work = async () => {
-    for (let mail = await take(); mail; mail = await take()) {
+    for (let taken = await take(); taken; taken = await take()) {
+      const { mail, letters } = await composeMail(taken);
+      if (!mail) continue;
+      let isWritten = false;
       let hadWords: boolean;
       try {
-        hadWords = await send(context, carrier, composers, mail, log);
+        const written = write(context, letters);
+        isWritten = true;
+        hadWords = written !== null;
+        if (written) await send(carrier, written, mail, log);
       } catch (error) {
-        isStopped ||= !isAboutThisMail(error);
+        isStopped ||= isWritten && !isAboutThisMail(error);
         onOutcome(await postpone(context, mail, error, log));
         continue;
       }
@@ -83,35 +101,49 @@ export async function deliverMails(
   return sent;
 }
 
-/** Sends a mail; false if there was nothing to say. */
-async function send(
-  { config }: Context,
-  carrier: Carrier,
+/** Composes the letter about each topic of a mail. */
+async function composeAll(
   composers: Composers,
-  { ids, topics, createdAt }: TakenMail,
-  log: DeliveryLog,
-): Promise<boolean> {
-  const letters: Letter[] = [];
+  { topics, createdAt }: TakenMail,
+): Promise<PromiseSettledResult<Letter | null>[]> {
+  const composed: PromiseSettledResult<Letter | null>[] = [];
   for (let from = 0; from < topics.length; from += COMPOSED_AT_ONCE) {
     const some = topics.slice(from, from + COMPOSED_AT_ONCE);
-    const composed = await Promise.all(some.map((topic) => compose(composers, topic, createdAt)));
-    letters.push(...composed.filter((one) => one !== null));
+    composed.push(...(await Promise.allSettled(some.map((topic) => compose(composers, topic, createdAt)))));
   }
+  return composed;
+}
+
+/** These topics of a mail as one of their own; null without any. */
+function partOf(mail: TakenMail, isMeant: (index: number) => boolean): TakenMail | null {
+  const [first, ...others] = mail.topics.filter((_, index) => isMeant(index));
+  return first
+    ? { ...mail, ids: mail.ids.filter((_, index) => isMeant(index)), topics: [first, ...others] }
+    : null;
+}
+
+/** The text of a mail; null if there is nothing to say. */
+function write({ config }: Context, letters: readonly Letter[]): WrittenLetter | null {
   const letter = combineLetters(letters, config.locale);
-  if (!letter) return false;
+  return (
+    letter &&
+    writeLetter(letter, { name: config.siteName, publicUrl: config.publicUrl, locale: config.locale })
+  );
+}
+
+async function send(
+  carrier: Carrier,
+  letter: WrittenLetter,
+  { ids, topics, createdAt }: TakenMail,
+  log: DeliveryLog,
+): Promise<void> {
   const [{ kind }] = topics;
   const [id = 0] = ids;
-  const written = writeLetter(letter, {
-    name: config.siteName,
-    publicUrl: config.publicUrl,
-    locale: config.locale,
-  });
-  const file = await carrier.carry({ id, kind, createdAt, letter: written });
+  const file = await carrier.carry({ id, kind, createdAt, letter });
   log.info(
     { mail: id, kind, topics: topics.length, ...(file !== null && { file }) },
     file === null ? 'mail sent' : 'mail written',
   );
-  return true;
 }
 
 /** Puts a mail back, or ends it if it cannot ever be sent. */
