@@ -1,18 +1,18 @@
 import { REMIND_HOURS, type DisputeState } from '@lendloop/contract/disputes/states';
 
 import type { Context } from '../context.ts';
-import { tellOfDisputes, type DisputeNews } from '../live/bus.ts';
+import { tellOfDisputes } from '../live/bus.ts';
 import { mailOfDispute, queueMails } from '../mail/queries.ts';
 import type { DisputeMail } from '../mail/topics.ts';
+import { InTurn } from '../schedule/inTurn.ts';
 import { takeUp } from './moveActions.ts';
 import { findLockedDispute } from './queries.ts';
 import { remindedOf } from './rules.ts';
-import { takeOverdue, takeToRemind } from './writes.ts';
+import * as writes from './writes.ts';
 
 const HOUR_MS = 3_600_000;
-/** Disputes moved in one transaction of a job. */
+/** Disputes that are looked for together. */
 const AT_ONCE = 50;
-
 /** In the other states nobody of the two has to act. */
 const REMINDERS: Partial<Record<DisputeState, DisputeMail>> = {
   open: 'remind_open',
@@ -21,40 +21,40 @@ const REMINDERS: Partial<Record<DisputeState, DisputeMail>> = {
 };
 
 /** Does what is due in disputes, and reminds those who have to act a day before. Returns how many there were. Safe to run on several nodes at once. */
-export async function moveDisputes(context: Context): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const { taken, told } = await context.database.db.transaction(async (tx) => {
-      const ids = await takeOverdue(tx, context.now(), AT_ONCE);
-      const news: DisputeNews[] = [];
-      for (const id of ids) news.push(...(await takeUp(context, tx, id)).told);
-      return { taken: ids.length, told: news };
-    });
-    await tellOfDisputes(context.bus, told);
-    count += taken;
-    if (taken < AT_ONCE) break;
-  }
-  return count + (await remindOfDeadlines(context));
+export async function moveDisputes(context: Context, signal?: AbortSignal): Promise<number> {
+  const { db } = context.database;
+  const now = context.now();
+  const moments = { now, until: new Date(now.getTime() + REMIND_HOURS * HOUR_MS) };
+  const turns = new InTurn();
+  const due = (after: writes.Waiting | null) => writes.findOverdue(db, now, after, AT_ONCE);
+  const moved = await turns.through({ find: due, atOnce: AT_ONCE, signal }, (dispute) =>
+    moveOne(context, dispute),
+  );
+  const soon = (after: writes.Waiting | null) => writes.findToRemind(db, moments, after, AT_ONCE);
+  const reminded = await turns.through({ find: soon, atOnce: AT_ONCE, signal }, (dispute) =>
+    remindOne(context, dispute),
+  );
+  turns.end();
+  return moved + reminded;
 }
 
-async function remindOfDeadlines({ config, database, now }: Context): Promise<number> {
-  const at = now();
-  const until = new Date(at.getTime() + REMIND_HOURS * HOUR_MS);
-  for (let count = 0; ;) {
-    const taken = await database.db.transaction(async (tx) => {
-      const ids = await takeToRemind(tx, at, until, AT_ONCE);
-      for (const id of ids) {
-        const dispute = await findLockedDispute(tx, id, config);
-        if (!dispute) continue;
-        const mark = Date.parse(dispute.deadlineAt);
-        const what = REMINDERS[dispute.state];
-        if (what === undefined) continue;
-        const people = remindedOf(dispute);
-        await queueMails(tx, at, ...people.map((personId) => mailOfDispute(dispute, what, personId, mark)));
-      }
-      return ids.length;
-    });
-    count += taken;
-    if (taken < AT_ONCE) return count;
-  }
+async function moveOne(context: Context, { id }: writes.Waiting): Promise<boolean> {
+  const told = await context.database.db.transaction(async (tx) =>
+    (await writes.takeOverdue(tx, id, context.now())) ? (await takeUp(context, tx, id)).told : null,
+  );
+  if (!told) return false;
+  await tellOfDisputes(context.bus, told);
+  return true;
 }
+
+const remindOne = ({ config, database, now }: Context, waiting: writes.Waiting): Promise<boolean> =>
+  database.db.transaction(async (tx) => {
+    if (!(await writes.takeToRemind(tx, waiting))) return false;
+    const dispute = await findLockedDispute(tx, waiting.id, config);
+    const what = dispute && REMINDERS[dispute.state];
+    if (!what) return true;
+    const mark = waiting.deadlineAt.getTime();
+    const mails = remindedOf(dispute).map((personId) => mailOfDispute(dispute, what, personId, mark));
+    await queueMails(tx, now(), ...mails);
+    return true;
+  });

@@ -2,9 +2,9 @@ import type { DisputeRecord, QuotedPhoto } from '@lendloop/contract/disputes/ent
 import type { DisputeKind } from '@lendloop/contract/disputes/kinds';
 import { lengthOf, type DisputeState } from '@lendloop/contract/disputes/states';
 import { NO_HASH } from '@lendloop/contract/handover/record';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { disputes } from '../db/schema.ts';
 import { hashOfEntry, type EntryRow } from './disputeChain.ts';
 
@@ -133,48 +133,74 @@ export async function renewDeadlines(tx: Tx, personId: number, at: Date): Promis
     ))`);
 }
 
-/**
- * Locks the items of disputes that are due by `now`, then their rentals, and then those; at most `limit`. That is the order of whoever ends a
- * handover or moves a dispute. Skips what is locked by another transaction.
- */
-export async function takeOverdue(tx: Tx, now: Date, limit: number): Promise<number[]> {
-  const { rows: due } = await tx.execute<{ rental_id: number; item_id: number }>(sql`
-    select d.rental_id, r.item_id from disputes d join rentals r on r.id = d.rental_id
-    where d.closed_at is null and d.deadline_at <= ${now.toISOString()}
-    order by d.deadline_at, d.id
-    limit ${limit}`);
-  const { rows: items } = await tx.execute<{ id: number }>(sql`
-    select i.id from items i
-    where i.id = any(${sql.param(due.map(({ item_id }) => item_id))}::integer[])
-    order by i.id
-    for no key update skip locked`);
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select r.id from rentals r
-    where r.id = any(${sql.param(due.map(({ rental_id }) => rental_id))}::integer[])
-      and r.item_id = any(${sql.param(items.map(({ id }) => id))}::integer[])
-    order by r.id
-    for no key update skip locked`);
-  const { rows: taken } = await tx.execute<{ id: number }>(sql`
-    select d.id from disputes d
-    where d.rental_id = any(${sql.param(rows.map(({ id }) => id))}::integer[]) and d.closed_at is null
-      and d.deadline_at <= ${now.toISOString()}
-    order by d.id
-    for no key update skip locked`);
-  return taken.map(({ id }) => id);
+/** A dispute that waits for a job, and its place among the others. */
+export interface Waiting {
+  readonly id: number;
+  readonly deadlineAt: Date;
 }
 
-/** Takes disputes whose deadline is after `now` and by `until`, and of which nobody was reminded; at most `limit`. */
-export async function takeToRemind(tx: Tx, now: Date, until: Date, limit: number): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+/** Disputes that are due by `now`, the longest first; at most `limit` behind `after`. */
+export const findOverdue = (db: Db, now: Date, after: Waiting | null, limit: number): Promise<Waiting[]> =>
+  findWaiting(db, sql`d.deadline_at <= ${now.toISOString()}`, after, limit);
+
+/** Disputes whose deadline is after `now` and by `until`, and of which nobody was reminded; at most `limit` behind `after`. */
+export const findToRemind = (
+  db: Db,
+  { now, until }: { readonly now: Date; readonly until: Date },
+  after: Waiting | null,
+  limit: number,
+): Promise<Waiting[]> =>
+  findWaiting(
+    db,
+    sql`d.deadline_at > ${now.toISOString()} and d.deadline_at <= ${until.toISOString()} and ${IS_UNREMINDED}`,
+    after,
+    limit,
+  );
+
+const IS_UNREMINDED = sql`d.reminded_of is distinct from d.deadline_at`;
+
+async function findWaiting(db: Db, condition: SQL, after: Waiting | null, limit: number): Promise<Waiting[]> {
+  const behind = after
+    ? sql`(d.deadline_at, d.id) > (${after.deadlineAt.toISOString()}::timestamptz, ${after.id})`
+    : sql`true`;
+  const { rows } = await db.execute<{ id: number; at: string }>(sql`
+    select d.id, d.deadline_at as at from disputes d
+    where d.closed_at is null and ${condition} and ${behind}
+    order by d.deadline_at, d.id
+    limit ${limit}`);
+  return rows.map(({ id, at }) => ({ id, deadlineAt: new Date(at) }));
+}
+
+/**
+ * Locks the item of a dispute and then its rental, in the order of whoever ends a handover or moves a dispute, and returns whether it is still
+ * due by `now`. It is left alone while another transaction has locked one of them.
+ */
+export async function takeOverdue(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { rows: items } = await tx.execute(sql`
+    select i.id from items i
+    where i.id = (select r.item_id from disputes d join rentals r on r.id = d.rental_id where d.id = ${id})
+    for no key update skip locked`);
+  if (items.length === 0) return false;
+  const { rows: rentals } = await tx.execute(sql`
+    select r.id from rentals r where r.id = (select d.rental_id from disputes d where d.id = ${id})
+    for no key update skip locked`);
+  if (rentals.length === 0) return false;
+  const { rows } = await tx.execute(sql`
+    select d.id from disputes d
+    where d.id = ${id} and d.closed_at is null and d.deadline_at <= ${now.toISOString()}
+    for no key update skip locked`);
+  return rows.length > 0;
+}
+
+/** Notes that people were reminded of the deadline of a dispute; false if they were of this one, or another transaction has locked it. */
+export async function takeToRemind(tx: Tx, { id, deadlineAt }: Waiting): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
     update disputes set reminded_of = deadline_at
-    where id = any(array(
+    where id = (
       select d.id from disputes d
-      where d.closed_at is null and d.deadline_at > ${now.toISOString()} and d.deadline_at <= ${until.toISOString()}
-        and d.reminded_of is distinct from d.deadline_at
-      order by d.deadline_at, d.id
-      limit ${limit}
+      where d.id = ${id} and d.closed_at is null and d.deadline_at = ${deadlineAt.toISOString()} and ${IS_UNREMINDED}
       for no key update skip locked
-    ))
+    )
     returning id`);
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  return rows.length > 0;
 }

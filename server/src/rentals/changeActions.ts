@@ -19,6 +19,7 @@ import { Problem } from '../http/problem.ts';
 import { tellOfRentals, tellOfUpdates, type RentalUpdate } from '../live/bus.ts';
 import { mailOfChange, mailOfDecision, queueMails } from '../mail/queries.ts';
 import { changeDues, openDues } from '../payments/dueActions.ts';
+import { InTurn } from '../schedule/inTurn.ts';
 import { partiesOf } from './approveActions.ts';
 import { limitChanges } from './changeLimits.ts';
 import {
@@ -49,7 +50,8 @@ export interface ChangeActions {
   /**
    * Answers a proposal. Accepting it gives the rental its days, pieces and price in one transaction, moves others that have not begun
    * to other pieces if need be, approves a request, and rejects those that no piece is left for. The same answer again changes
-   * nothing. Throws `rental_not_found`, `change_not_found`, `forbidden`, `rental_closed`, `dates_booked` and `too_many_requests`.
+   * nothing. Throws `rental_not_found`, `change_not_found`, `forbidden`, `rental_closed`, `dates_booked`, `amount_too_high` and
+   * `too_many_requests`.
    */
   answer(
     viewer: CurrentUser,
@@ -241,7 +243,7 @@ async function answer(
 
 /**
  * Gives a rental what was agreed on instead, and returns the requests that this rejects. The event says by how much its price changes;
- * of a request, all of it is new. Throws `dates_booked`.
+ * of a request, all of it is new. Throws `dates_booked` and `amount_too_high`.
  */
 async function accept(
   context: Context,
@@ -275,20 +277,20 @@ const updateOf = ({ id, itemId, renterId, ownerId }: ChangeableRental, byId: num
   byId,
 });
 
-/** Proposals ended in one transaction of a job. */
+/** Proposals that are looked for together. */
 const AT_ONCE = 100;
 
 /** Ends the proposals that nobody answered in time and returns how many. Safe to run on several nodes at once. */
-export async function expireChanges(context: Context): Promise<number> {
-  for (let count = 0; ;) {
-    const expired = await context.database.db.transaction((tx) =>
-      changes.expireChanges(tx, context.now(), AT_ONCE),
-    );
-    await tellOfUpdates(
-      context.bus,
-      expired.map((rental) => ({ ...rental, what: 'change' })),
-    );
-    count += expired.length;
-    if (expired.length < AT_ONCE) return count;
-  }
+export async function expireChanges(context: Context, signal?: AbortSignal): Promise<number> {
+  const { db } = context.database;
+  const at = context.now();
+  const turns = new InTurn();
+  const find = (after: changes.ExpiredProposal | null) => changes.findExpired(db, at, after, AT_ONCE);
+  const count = await turns.through({ find, atOnce: AT_ONCE, signal }, async ({ id }) => {
+    const expired = await db.transaction((tx) => changes.expireChange(tx, id, at));
+    if (expired) await tellOfUpdates(context.bus, [{ ...expired, what: 'change' }]);
+    return expired !== null;
+  });
+  turns.end();
+  return count;
 }

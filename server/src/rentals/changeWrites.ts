@@ -4,7 +4,7 @@ import type { AgreedTerms } from '@lendloop/contract/rentals';
 import type { Agreed, RentalChange } from '@lendloop/contract/rentals/changes';
 import { sql } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { rentalChanges } from '../db/schema.ts';
 import type { ChangeableRental } from './changeQueries.ts';
 import { CHANGED, recorded, type Doing } from './eventWrites.ts';
@@ -152,24 +152,46 @@ export interface ExpiredChange {
   readonly ownerId: number;
 }
 
-/** Ends the open proposals that expired by `at`, at most `limit`, and returns them. Skips those locked by another transaction. */
-export async function expireChanges(tx: Tx, at: Date, limit: number): Promise<ExpiredChange[]> {
+/** An open proposal that has expired, and its place among the others. */
+export interface ExpiredProposal {
+  readonly id: number;
+  readonly expiresAt: Date;
+}
+
+/** The open proposals that expired by `at`, the first ones first; at most `limit` behind `after`. */
+export async function findExpired(
+  db: Db,
+  at: Date,
+  after: ExpiredProposal | null,
+  limit: number,
+): Promise<ExpiredProposal[]> {
+  const behind = after
+    ? sql`(c.expires_at, c.id) > (${after.expiresAt.toISOString()}::timestamptz, ${after.id})`
+    : sql`true`;
+  const { rows } = await db.execute<{ id: number; at: string }>(sql`
+    select c.id, c.expires_at as at from rental_changes c
+    where c.status = 'open' and c.expires_at <= ${at.toISOString()} and ${behind}
+    order by c.expires_at, c.id
+    limit ${limit}`);
+  return rows.map((row) => ({ id: row.id, expiresAt: new Date(row.at) }));
+}
+
+/** Ends a proposal that expired by `at`; null if it is no longer open, or another transaction has locked it. */
+export async function expireChange(tx: Tx, id: number, at: Date): Promise<ExpiredChange | null> {
   const { rows } = await tx.execute<{ [Key in keyof ExpiredChange]: ExpiredChange[Key] }>(sql`
     with expired as (
       update rental_changes set status = 'expired'
-      where id = any(array(
+      where id = (
         select id from rental_changes
-        where status = 'open' and expires_at <= ${at.toISOString()}
-        order by expires_at
-        limit ${limit}
+        where id = ${id} and status = 'open' and expires_at <= ${at.toISOString()}
         for no key update skip locked
-      ))
-      returning id, rental_id
+      )
+      returning rental_id
     ), told as (
       insert into rental_events (rental_id, what, at)
-      select rental_id, 'change_expired', ${at.toISOString()}::timestamptz from expired order by id
+      select rental_id, 'change_expired', ${at.toISOString()}::timestamptz from expired
     )
     select r.id as "rentalId", r.item_id as "itemId", r.renter_id as "renterId", r.owner_id as "ownerId"
     from expired e join rentals r on r.id = e.rental_id`);
-  return rows;
+  return rows[0] ?? null;
 }

@@ -1,12 +1,13 @@
 import { setRentalStatus } from '@lendloop/contract/rentals';
 import { getCancellation } from '@lendloop/contract/rentals/cancelling';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
 import { rentals } from '../db/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetRentals } from '../testing/factories.ts';
+import { refuseWrites } from '../testing/faults/refuse.ts';
 import { june, startChanging } from '../testing/rentals/changing.ts';
 import { expireChanges } from './changeActions.ts';
 
@@ -72,4 +73,26 @@ test('what comes back after a cancellation counts to the first start that was ag
   expect(back.body).toMatchObject({ percent: 50, refundMinor: 15_000 });
   const [row] = await app.database.db.select().from(rentals).where(eq(rentals.id, id));
   expect(row?.startDate).toBe('2030-06-28');
+});
+
+test('a proposal that cannot be ended holds up none of the others, and the run counts as failed', async () => {
+  await forgetRentals(database);
+  const { app, renter, id, ask, approve, propose, show } = await start({ quantity: 2 });
+  const other = await ask(renter, june(20, 22));
+  await approve(other);
+  for (const one of [id, other]) await propose(renter, june(20, 25), one);
+  const allow = await refuseWrites(
+    database,
+    'rental_events',
+    sql`new.rental_id = ${sql.raw(String(id))} and new.what = 'change_expired'`,
+  );
+  app.setNow('2030-06-03T06:00:00Z');
+  await expect(expireChanges(app.context)).rejects.toThrow('Failed query');
+  await allow();
+  const statusOf = async (rentalId: number) => (await show(renter, rentalId)).changes[0]?.status;
+  const { rows } = await database.db.execute<{ status: string }>(sql`
+    select status from rental_changes where rental_id in (${id}, ${other}) order by rental_id`);
+  expect(rows.map(({ status }) => status)).toEqual(['open', 'expired']);
+  expect(await expireChanges(app.context)).toBe(1);
+  expect(await statusOf(id)).toBe('expired');
 });

@@ -22,19 +22,13 @@ import type { RentalParties } from '../rentals/writes.ts';
 import { judgeIn, tellOfJudged, type Judged } from '../reviews/judgeActions.ts';
 import { setAnswerRemoved } from '../reviews/withholdWrites.ts';
 import { lockReviewedItem } from '../reviews/writes.ts';
+import { InTurn } from '../schedule/inTurn.ts';
 import * as store from './decisionStore.ts';
 import { isRemovable } from './subjectQueries.ts';
-import {
-  findShownOn,
-  lockSubject,
-  release,
-  releaseOverdue,
-  releaseOverdueReview,
-  type ShownOn,
-} from './withholdingWrites.ts';
+import * as withholding from './withholdingWrites.ts';
 
 const DAY_MS = 86_400_000;
-/** Listings shown again in one transaction of the job. */
+/** What the job looks for together. */
 const AT_ONCE = 100;
 
 /** What was decided about one case, to be told of after the commit. */
@@ -47,7 +41,7 @@ interface Decided {
   /** The review that was removed or shown again; null if it is about something else. */
   readonly judged: Judged | null;
   /** What shows the thing or leaves it out now; null for what stands on no page. */
-  readonly shownOn: ShownOn | null;
+  readonly shownOn: withholding.ShownOn | null;
   readonly isLifted: boolean;
 }
 
@@ -95,13 +89,13 @@ async function decideIn(
     if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
   }
   const subject = { kind, id: subjectId };
-  await lockSubject(tx, subject);
+  await withholding.lockSubject(tx, subject);
   const before = await store.lockCase(tx, id);
   if (!before) throw new Problem('case_not_found');
   refuse(before, admin, decision, at);
   const former = before.state === 'appealed' ? await store.findFormer(tx, id) : null;
   if (await store.isOfOthers(tx, before, former, admin.id)) throw new Problem('own_case');
-  await release(tx, subject);
+  await withholding.release(tx, subject);
   const isLifted = former ? await undo(context, tx, before, former) : false;
   const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
   const moved = await act(context, tx, admin, before, decision, at);
@@ -141,7 +135,7 @@ async function decideIn(
       once: `report ${reportId} of decision ${decisionId}`,
     })),
   );
-  const shownOn = await findShownOn(tx, subject, concernedId);
+  const shownOn = await withholding.findShownOn(tx, subject, concernedId);
   return { decisionId, before, reporters: reports, moved, judged, shownOn, isLifted };
 }
 
@@ -264,35 +258,34 @@ async function tellOf(
 }
 
 /**
- * Ends suspensions whose days are over and shows again what was withheld for 72 hours without a decision; returns how many. Safe to run on
+ * Shows again what was withheld for 72 hours without a decision and ends suspensions whose days are over; returns how many. Safe to run on
  * several nodes at once.
  */
-export async function endRestrictions(context: Context): Promise<number> {
+export async function endRestrictions(context: Context, signal?: AbortSignal): Promise<number> {
   const { bus, database, now } = context;
-  let count = 0;
-  for (;;) {
-    const shown = await database.db.transaction((tx) => releaseOverdue(tx, now(), AT_ONCE));
-    if (shown.length > 0) await tellOfOutdatedPages(bus, { items: shown });
-    count += shown.length;
-    if (shown.length < AT_ONCE) break;
-  }
-  for (;;) {
-    const shownOn = await database.db.transaction((tx) => releaseOverdueReview(tx, now()));
-    if (!shownOn) break;
-    await tellOfOutdatedPages(bus, shownOn);
-    count += 1;
-  }
-  for (;;) {
-    const overdue = await store.findOverdue(database.db, now());
-    if (!overdue) return count;
-    const { decisionId, userId } = overdue;
-    await database.db.transaction(async (tx) => {
-      await takeTime(tx);
-      await lockListingsAround(tx, userId);
-      if (await store.endRestriction(tx, decisionId, now()))
-        await liftSuspension(tx, userId, now(), today(context));
-    });
-    await tellOfOutdatedPages(bus, { isAll: true });
-    count += 1;
-  }
+  const { db } = database;
+  const at = now();
+  const turns = new InTurn();
+  const withheld = (after: withholding.Overdue | null) => withholding.findOverdue(db, at, after, AT_ONCE);
+  const shown = await turns.through({ find: withheld, atOnce: AT_ONCE, signal }, async (overdue) => {
+    const shownOn = await db.transaction((tx) => withholding.releaseOverdue(tx, overdue, at));
+    if (shownOn) await tellOfOutdatedPages(bus, shownOn);
+    return shownOn !== null;
+  });
+  const restricted = (after: store.OverdueRestriction | null) => store.findOverdue(db, at, after, AT_ONCE);
+  const ended = await turns.through(
+    { find: restricted, atOnce: AT_ONCE, signal },
+    async ({ decisionId, userId }) => {
+      await db.transaction(async (tx) => {
+        await takeTime(tx);
+        await lockListingsAround(tx, userId);
+        if (await store.endRestriction(tx, decisionId, now()))
+          await liftSuspension(tx, userId, now(), today(context));
+      });
+      await tellOfOutdatedPages(bus, { isAll: true });
+      return true;
+    },
+  );
+  turns.end();
+  return shown + ended;
 }

@@ -202,15 +202,31 @@ export async function endRestriction(tx: Tx, decisionId: number, now: Date): Pro
   return rows[0]?.is_free ?? false;
 }
 
-/** A restriction whose time is over. */
+/** A restriction whose time is over, and its place among the others. */
+export interface OverdueRestriction {
+  readonly id: number;
+  readonly until: Date;
+  readonly decisionId: number;
+  readonly userId: number;
+}
+
+/** The restrictions whose time is over, the first ones first; at most `limit` behind `after`. */
 export async function findOverdue(
   on: Queryable,
   now: Date,
-): Promise<{ readonly decisionId: number; readonly userId: number } | null> {
-  const { rows } = await on.execute<{ decisionId: number; userId: number }>(sql`
-    select r.decision_id as "decisionId", r.user_id as "userId" from restrictions r
-    where r.ended_at is null and r.until <= ${now.toISOString()} order by r.until limit 1`);
-  return rows[0] ?? null;
+  after: OverdueRestriction | null,
+  limit: number,
+): Promise<OverdueRestriction[]> {
+  const behind = after
+    ? sql`(r.until, r.id) > (${after.until.toISOString()}::timestamptz, ${after.id})`
+    : sql`true`;
+  type Row = Omit<OverdueRestriction, 'until'> & { readonly until: string };
+  const { rows } = await on.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
+    select r.id, r.until, r.decision_id as "decisionId", r.user_id as "userId" from restrictions r
+    where r.ended_at is null and r.until <= ${now.toISOString()} and ${behind}
+    order by r.until, r.id
+    limit ${limit}`);
+  return rows.map((row) => ({ ...row, until: new Date(row.until) }));
 }
 
 /** A decision as it is appealed. */

@@ -9,6 +9,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openCase } from '../cases/caseStore.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { refuseWrites } from '../testing/faults/refuse.ts';
 import { BY_OWNER, BY_RENTER, makeEnded, review } from '../testing/rentals/reviewing.ts';
 import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
 import { openTab } from '../testing/socket.ts';
@@ -191,6 +192,22 @@ describe('a decision', () => {
     app.setNow(new Date(START + 3 * DAY));
     expect(await endRestrictions(app.context)).toBe(1);
     expect(await statusOf(item.id)).toBe(200);
+  });
+
+  test('ends by itself although another thing whose time is over cannot be shown again, and the run counts as failed', async () => {
+    const [renter] = await people(1);
+    if (!renter) return;
+    const stuck = await makeItem(app, (await makePerson(app, OLD)).id, { title: 'Stuck suitcase' });
+    for (const one of await people(4)) await report(one, 'item', stuck.id);
+    await report(renter, 'user', owner.id, 'scam');
+    await decide(admin, [(await caseOf('user', owner.id))?.id ?? 0], 'suspend', { days: 3 });
+    const allow = await refuseWrites(app.database, 'items', sql`new.id = ${sql.raw(String(stuck.id))}`);
+    app.setNow(new Date(START + 3 * DAY));
+    await expect(endRestrictions(app.context)).rejects.toThrow('Failed query');
+    await allow();
+    expect([await statusOf(item.id), await statusOf(stuck.id)]).toEqual([200, 404]);
+    expect(await endRestrictions(app.context)).toBe(1);
+    expect(await statusOf(stuck.id)).toBe(200);
   });
 
   test('does not shorten a suspension that an administrator has made without a case', async () => {

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@lendloop/contract/cases/kinds';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import {
   findReviewPlace,
   showAnswer,
@@ -70,43 +70,55 @@ export async function release(tx: Tx, { kind, id }: Subject): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Listings whose time is over although nobody has decided: shows them again and returns them. */
+/** Something whose time is over although nobody has decided, and its place among the others. */
+export interface Overdue extends Subject {
+  readonly caseId: number;
+  readonly until: Date;
+}
+
+/** What is still withheld although its time was over by `now`; at most `limit` behind `after`. */
+export async function findOverdue(
+  db: Db,
+  now: Date,
+  after: Overdue | null,
+  limit: number,
+): Promise<Overdue[]> {
+  const behind = after
+    ? sql`(k.withheld_until, k.id) > (${after.until.toISOString()}::timestamptz, ${after.caseId})`
+    : sql`true`;
+  type Row = Subject & { readonly caseId: number; readonly until: string };
+  const { rows } = await db.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
+    select k.subject_kind as kind, k.subject_id as id, k.id as "caseId", k.withheld_until as until
+    from cases k
+    where k.withheld_until <= ${now.toISOString()} and ${isOverdue(now)} and ${behind}
+    order by k.withheld_until, k.id
+    limit ${limit}`);
+  return rows.map((row) => ({ ...row, until: new Date(row.until) }));
+}
+
+/** Whether what a case `k` is about is withheld, and no later case withholds it for longer. */
+const isOverdue = (now: Date): SQL => sql`case k.subject_kind
+  when 'item' then exists (select from items i where i.id = k.subject_id and i.reported_until <= ${now.toISOString()})
+  when 'review' then exists (
+    select from reviews w where w.id = k.subject_id and w.state = 'held' and w.reported_until <= ${now.toISOString()}
+  )
+  when 'answer' then exists (
+    select from review_answers a where a.review_id = k.subject_id and a.reported_until <= ${now.toISOString()}
+  )
+  else false end`;
+
+/** Shows again what one of these cases withheld; null if somebody else has, or it is withheld anew. */
 export async function releaseOverdue(
   tx: Tx,
+  { kind, id, caseId }: Overdue,
   now: Date,
-  most: number,
-): Promise<{ readonly id: number; readonly ownerId: number }[]> {
-  const { rows } = await tx.execute<{ id: number; ownerId: number }>(sql`
-    update items i set reported_until = null,
-      is_withheld = (select u.suspended_at is not null from users u where u.id = i.owner_id)
-    where i.id = any(array(
-      select k.subject_id from cases k join items of on of.id = k.subject_id
-      -- A later case may withhold it for longer.
-      where k.subject_kind = 'item' and k.withheld_until <= ${now.toISOString()} and of.reported_until <= ${now.toISOString()}
-      limit ${most}
-    ))
-    returning i.id, i.owner_id as "ownerId"`);
-  return rows;
-}
-
-/** A review or an answer whose time is over; null if there is none. */
-async function findOverdueReview(tx: Tx, now: Date): Promise<Subject | null> {
-  const { rows } = await tx.execute<{ kind: 'review' | 'answer'; id: number }>(sql`
-    select k.subject_kind as kind, k.subject_id as id
-    from cases k
-    left join reviews w on k.subject_kind = 'review' and w.id = k.subject_id and w.state = 'held'
-    left join review_answers a on k.subject_kind = 'answer' and a.review_id = k.subject_id
-    where k.subject_kind in ('review', 'answer') and k.withheld_until <= ${now.toISOString()}
-      and coalesce(w.reported_until, a.reported_until) <= ${now.toISOString()}
-    limit 1`);
-  return rows[0] ?? null;
-}
-
-/** The same of one review or answer; null if there is none. */
-export async function releaseOverdueReview(tx: Tx, now: Date): Promise<ShownOn | null> {
-  const overdue = await findOverdueReview(tx, now);
-  if (!overdue) return null;
-  await lockSubject(tx, overdue);
-  await release(tx, overdue);
-  return findShownOn(tx, overdue, null);
+): Promise<ShownOn | null> {
+  await lockSubject(tx, { kind, id });
+  const { rows } = await tx.execute<{ ownerId: number | null }>(sql`
+    select (select i.owner_id from items i where k.subject_kind = 'item' and i.id = k.subject_id) as "ownerId"
+    from cases k where k.id = ${caseId} and ${isOverdue(now)}`);
+  const [row] = rows;
+  if (!row) return null;
+  await release(tx, { kind, id });
+  return findShownOn(tx, { kind, id }, row.ownerId);
 }
