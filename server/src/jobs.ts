@@ -30,8 +30,8 @@ import { tellOfOutdatedPages } from './live/bus.ts';
 import { startMailJobs, sweepMails } from './mail/jobs.ts';
 import { mailComposers } from './mailComposers.ts';
 import { remindOfMessages } from './messages/reminderJobs.ts';
-import { settleDues } from './payments/dueActions.ts';
 import { endForgottenDues } from './payments/forgottenActions.ts';
+import { settleDues } from './payments/settleActions.ts';
 import { completeEndedRentals, rejectUnansweredRequests, remindOfRequests } from './rentals/actions.ts';
 import { expireChanges } from './rentals/changeActions.ts';
 import { sweepAppealLinks } from './reports/appealLinkActions.ts';
@@ -53,7 +53,8 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   complete_ended_rentals: { everyMs: MINUTE_MS, run: completeEndedRentals },
   reject_unanswered_requests: {
     everyMs: MINUTE_MS,
-    run: async (context) => (await rejectUnansweredRequests(context)) + (await expireChanges(context)),
+    run: async (context, signal) =>
+      (await rejectUnansweredRequests(context)) + (await expireChanges(context, signal)),
   },
   remind_of_requests: { everyMs: MINUTE_MS, run: remindOfRequests },
   fold_tallies: {

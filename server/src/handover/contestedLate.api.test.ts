@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { rentals } from '../db/schema.ts';
 import { findFaults } from '../ledger/checkQueries.ts';
-import { settleDues } from '../payments/dueActions.ts';
+import { settleDues } from '../payments/settleActions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON, type Arrangement } from '../testing/disputes/disputing.ts';
 import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';

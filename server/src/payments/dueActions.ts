@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
-import { REMIND_HOURS, SETTLE_HOURS, type Due } from '@lendloop/contract/payments/dues';
+import { REMIND_HOURS, type Due } from '@lendloop/contract/payments/dues';
 import { lateFeeOf } from '@lendloop/contract/pricing';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 
@@ -9,6 +9,7 @@ import { transactCounted } from '../db/counted.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfUpdates } from '../live/bus.ts';
 import { mailOfDue, queueMails, type NewMail } from '../mail/queries.ts';
+import type { Step, StoredDue } from './draftRules.ts';
 import { findDueRental, lockDues, type DueRental } from './dueQueries.ts';
 import * as writes from './dueWrites.ts';
 import * as rules from './rules.ts';
@@ -70,7 +71,7 @@ async function confirm(
 
 async function say(
   tx: Tx,
-  due: rules.StoredDue,
+  due: StoredDue,
   rental: DueRental,
   isConfirmed: boolean,
   doing: writes.Doing & { readonly byId: number },
@@ -96,20 +97,20 @@ async function say(
 }
 
 /** Settles a due, and sends its payer a receipt. */
-async function settle(tx: Tx, due: rules.StoredDue, rental: DueRental, doing: writes.Doing): Promise<void> {
+export async function settle(tx: Tx, due: StoredDue, rental: DueRental, doing: writes.Doing): Promise<void> {
   await writes.takeSteps(tx, rental, [{ do: 'settle', due }], doing);
   await writes.recordDueEvent(tx, rental.rentalId, 'due_settled', due, { ...doing, byId: null });
   await queueMails(tx, doing.at, mailOfDue(due, 'settled', due.fromId));
 }
 
-const updateOf = ({ rentalId, itemId, ownerId, renterId }: DueRental & { readonly itemId: number }) =>
+export const updateOf = ({ rentalId, itemId, ownerId, renterId }: DueRental & { readonly itemId: number }) =>
   ({ rentalId, itemId, ownerId, renterId, what: 'due' }) as const;
 
 /** Takes steps, and tells the two people of the dues that are new in the timeline and by mail. */
 async function take(
   tx: Tx,
   rental: DueRental,
-  steps: readonly rules.Step[],
+  steps: readonly Step[],
   doing: writes.Doing,
 ): Promise<writes.AddedDue[]> {
   const added = await writes.takeSteps(tx, rental, steps, doing);
@@ -138,7 +139,7 @@ export async function openDues(
   await writes.takeSteps(tx, rental, rules.stepsOfApproval(asked), doing);
 }
 
-/** Changes the dues of a rental with its price: `changeId` is the accepted proposal. */
+/** Changes the dues of a rental with its price: `change.id` is the accepted proposal. Throws `amount_too_high`. */
 export async function changeDues(
   { config }: Context,
   tx: Tx,
@@ -147,8 +148,9 @@ export async function changeDues(
   doing: writes.Doing,
 ): Promise<void> {
   if (rental.currency !== config.currency) return;
-  const dues = await lockDues(tx, rental.rentalId);
-  await take(tx, rental, rules.stepsOfChange(dues, change.id, change.from, change.to), doing);
+  const steps = rules.stepsOfChange(await lockDues(tx, rental.rentalId), change.id, change.from, change.to);
+  if (!steps) throw new Problem('amount_too_high');
+  await take(tx, rental, steps, doing);
 }
 
 /** Ends the dues of a rental that is being cancelled, if it has any. What was paid comes back by this share. */
@@ -225,7 +227,10 @@ export interface LateRental extends DueRental {
   readonly pieces: number;
 }
 
-/** Charges for a return that is so many days late, by what was agreed on: an `extra` due. Nothing is due for 0. Throws `amount_too_high`. */
+/**
+ * Charges for a return that is so many days late, by what was agreed on: an `extra` due. Nothing is due for 0. Throws `amount_too_high`, also where
+ * it is all charges of the rental that are.
+ */
 export async function chargeLate(
   tx: Tx,
   rental: LateRental,
@@ -233,9 +238,10 @@ export async function chargeLate(
   doing: writes.Doing,
 ): Promise<void> {
   const feeMinor = lateFeeOf(rental.terms, rental.pieces, days, minorDigitsOf(rental.currency));
-  if (feeMinor === null) throw new Problem('amount_too_high');
   const dues = await lockDues(tx, rental.rentalId);
-  await take(tx, rental, rules.stepsOfLateness(dues, feeMinor), doing);
+  const steps = feeMinor === null ? null : rules.stepsOfLateness(dues, feeMinor);
+  if (!steps) throw new Problem('amount_too_high');
+  await take(tx, rental, steps, doing);
 }
 
 /** Takes back what was charged for being late: what is open of it is dropped, and what was paid becomes a `refund` due. */
@@ -243,54 +249,4 @@ export async function dropLate(tx: Tx, rentalId: number, doing: writes.Doing): P
   const dues = await lockDues(tx, rentalId);
   const rental = dues.length > 0 ? await findDueRental(tx, rentalId) : null;
   if (rental) await take(tx, rental, rules.stepsOfNoLateness(dues), doing);
-}
-
-/** Dues taken in one transaction of a job. */
-const AT_ONCE = 100;
-
-/**
- * Settles the dues that their payees said to have received 72 hours ago, and reminds payees of what they were paid and have not
- * answered. Returns how many there were. Safe to run on several nodes at once.
- */
-export async function settleDues(context: Context): Promise<number> {
-  const at = context.now();
-  const doing = { byId: null, at };
-  const settled = await inBatches(context, async (tx) => {
-    const since = new Date(at.getTime() - SETTLE_HOURS * HOUR_MS);
-    const taken = await writes.takeToSettle(tx, since, AT_ONCE);
-    for (const { due, rental } of taken) await settle(tx, due, rental, doing);
-    return taken;
-  });
-  const reminded = await inBatches(context, async (tx) => {
-    const taken = await writes.takeToRemind(tx, at, AT_ONCE);
-    for (const { due } of taken) await remind(tx, due, at);
-    return taken;
-  });
-  return settled + reminded;
-}
-
-async function remind(tx: Tx, due: rules.StoredDue, at: Date): Promise<void> {
-  const paidAt = Date.parse(due.paidAt ?? at.toISOString());
-  const next = REMIND_HOURS.map((hours) => paidAt + hours * HOUR_MS).find((moment) => moment > at.getTime());
-  await writes.setReminder(tx, due.id, next === undefined ? null : new Date(next));
-  await queueMails(tx, at, {
-    ...mailOfDue(due, 'paid', due.toId),
-    once: `due ${due.id} paid ${paidAt} ${due.remindAt}`,
-  });
-}
-
-/** Takes batches until one is not full, tells the people of each, and returns how many there were. */
-async function inBatches(
-  { database, bus }: Context,
-  takeBatch: (tx: Tx) => Promise<readonly writes.TakenDue[]>,
-): Promise<number> {
-  for (let count = 0; ;) {
-    const taken = await database.db.transaction(takeBatch);
-    await tellOfUpdates(
-      bus,
-      taken.map(({ rental }) => updateOf(rental)),
-    );
-    count += taken.length;
-    if (taken.length < AT_ONCE) return count;
-  }
 }

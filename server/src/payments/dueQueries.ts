@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
+import type { StoredDue } from './draftRules.ts';
 import { IS_LATE_OPEN } from './latenessSql.ts';
-import type { StoredDue } from './rules.ts';
 
 /** A row of `dues` as JSON. */
 export interface DueRow {

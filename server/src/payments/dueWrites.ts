@@ -2,11 +2,11 @@ import type { DueKind } from '@lendloop/contract/payments/dues';
 import type { RentalHappening } from '@lendloop/contract/rentals/events';
 import { sql, type SQL } from 'drizzle-orm';
 
-import type { Tx } from '../db/connect.ts';
+import type { Db, Tx } from '../db/connect.ts';
 import { book, openAccounts, type Booking } from '../ledger/bookingWrites.ts';
+import type { Step, StoredDue } from './draftRules.ts';
 import { toStoredDue, type DueRental, type DueRow } from './dueQueries.ts';
 import { IS_LATE_OPEN } from './latenessSql.ts';
-import type { Step, StoredDue } from './rules.ts';
 
 /** Who does something, null for the marketplace itself, and when. */
 export interface Doing {
@@ -171,41 +171,71 @@ interface TakenRow {
   readonly currency: string;
 }
 
-/** Open dues that wait for the marketplace, with their rentals, at most `limit`. Locks them, and skips those locked by another transaction. */
-async function takeWaiting(tx: Tx, condition: SQL, order: SQL, limit: number): Promise<TakenDue[]> {
+/** Which open dues wait for the marketplace, and since when: a condition on `d` and a column of it. */
+export interface Waiting {
+  readonly condition: SQL;
+  readonly since: SQL;
+}
+
+/** Dues whose payees said before `since` that they were received, and that nothing holds back. */
+export const toSettle = (since: Date): Waiting => ({
+  condition: sql`d.received_at <= ${since.toISOString()} and d.frozen_minor = 0 and not (${IS_LATE_OPEN})`,
+  since: sql`d.received_at`,
+});
+
+/** Dues of which the payees are to be reminded by `now`. */
+export const toRemind = (now: Date): Waiting => ({
+  condition: sql`d.remind_at <= ${now.toISOString()}`,
+  since: sql`d.remind_at`,
+});
+
+/** A due that waits, and its place among the others. */
+export interface WaitingDue {
+  readonly id: number;
+  readonly since: Date;
+}
+
+/** Dues that wait, the longest first; at most `limit` behind `after`. */
+export async function findWaiting(
+  db: Db,
+  { condition, since }: Waiting,
+  after: WaitingDue | null,
+  limit: number,
+): Promise<WaitingDue[]> {
+  const behind = after
+    ? sql`(${since}, d.id) > (${after.since.toISOString()}::timestamptz, ${after.id})`
+    : sql`true`;
+  const { rows } = await db.execute<{ id: number; since: string }>(sql`
+    select d.id, ${since} as since from dues d
+    where d.state = 'open' and ${condition} and ${behind}
+    order by ${since}, d.id
+    limit ${limit}`);
+  return rows.map((row) => ({ id: row.id, since: new Date(row.since) }));
+}
+
+/** Locks a due that still waits, and returns it with its rental; null if it does no more, or another transaction has locked it. */
+export async function takeWaiting(tx: Tx, { condition }: Waiting, id: number): Promise<TakenDue | null> {
   const { rows } = await tx.execute<{ [Key in keyof TakenRow]: TakenRow[Key] }>(sql`
     select to_jsonb(d) as due, r.item_id, r.owner_id, r.renter_id, a.currency
     from dues d
     join rentals r on r.id = d.rental_id
     join ledger_accounts a on a.ledger = 'hand' and a.code = 'owed_by:' || d.rental_id
-    where d.state = 'open' and ${condition}
-    order by ${order}
-    limit ${limit}
+    where d.id = ${id} and d.state = 'open' and ${condition}
     for no key update of d skip locked`);
-  return rows.map((row) => ({
-    due: toStoredDue(row.due),
-    rental: {
-      rentalId: row.due.rental_id,
-      itemId: row.item_id,
-      ownerId: row.owner_id,
-      renterId: row.renter_id,
-      currency: row.currency,
-    },
-  }));
+  const [row] = rows;
+  return row
+    ? {
+        due: toStoredDue(row.due),
+        rental: {
+          rentalId: row.due.rental_id,
+          itemId: row.item_id,
+          ownerId: row.owner_id,
+          renterId: row.renter_id,
+          currency: row.currency,
+        },
+      }
+    : null;
 }
-
-/** Takes dues whose payees said before `since` that they were received, and that nothing holds back. */
-export const takeToSettle = (tx: Tx, since: Date, limit: number): Promise<TakenDue[]> =>
-  takeWaiting(
-    tx,
-    sql`d.received_at <= ${since.toISOString()} and d.frozen_minor = 0 and not (${IS_LATE_OPEN})`,
-    sql`d.received_at, d.id`,
-    limit,
-  );
-
-/** Takes dues of which the payees are to be reminded by `now`. */
-export const takeToRemind = (tx: Tx, now: Date, limit: number): Promise<TakenDue[]> =>
-  takeWaiting(tx, sql`d.remind_at <= ${now.toISOString()}`, sql`d.remind_at, d.id`, limit);
 
 /** Has the payee of a due reminded at another moment, or no more. */
 export async function setReminder(tx: Tx, id: number, remindAt: Date | null): Promise<void> {

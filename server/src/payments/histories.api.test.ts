@@ -7,6 +7,7 @@ import { findFaults } from '../ledger/checkQueries.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
+import type { StoredDue } from './draftRules.ts';
 import {
   cancelDues,
   changeDues,
@@ -17,10 +18,9 @@ import {
   makeConfirmDue,
   openDues,
   settleDeposit,
-  settleDues,
 } from './dueActions.ts';
 import { lockDues } from './dueQueries.ts';
-import type { StoredDue } from './rules.ts';
+import { settleDues } from './settleActions.ts';
 
 /** How many lives of rentals: `HISTORIES=10000` for a long run. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 40);

@@ -1,33 +1,8 @@
-import type { Due, DueAction, DueKind, DueState } from '@lendloop/contract/payments/dues';
+import type { Due, DueAction, DueKind } from '@lendloop/contract/payments/dues';
+
+import { Draft, isOpen, MAX, sum, type Meant, type Step, type StoredDue } from './draftRules.ts';
 
 // What becomes of the dues of a rental: pure steps, which `dueWrites.ts` takes and books.
-
-/** A due as it is stored. */
-export interface StoredDue {
-  readonly id: number;
-  readonly rentalId: number;
-  readonly kind: DueKind;
-  /** What it arose from. */
-  readonly cause: string;
-  readonly fromId: number;
-  readonly toId: number;
-  readonly amountMinor: number;
-  readonly state: DueState;
-  readonly paidAt: string | null;
-  readonly receivedAt: string | null;
-  readonly settledAt: string | null;
-  readonly remindAt: string | null;
-  readonly frozenMinor: number;
-  /** How often its amount has changed. */
-  readonly revision: number;
-}
-
-/** A change of a due: a new one, another amount, or its end. */
-export type Step =
-  | { readonly do: 'add'; readonly kind: DueKind; readonly cause: string; readonly amountMinor: number }
-  | { readonly do: 'resize'; readonly due: StoredDue; readonly amountMinor: number }
-  | { readonly do: 'drop'; readonly due: StoredDue }
-  | { readonly do: 'settle'; readonly due: StoredDue };
 
 const APPROVAL = 'approval';
 
@@ -49,81 +24,24 @@ export function stepsOfApproval({ totalMinor, depositMinor }: Asked): Step[] {
 }
 
 /** Whether a due is a part of the price of a rental, and not for a late return or for damage. */
-const isOfPrice = ({ kind, cause }: StoredDue): boolean =>
+const isOfPrice = ({ kind, cause }: Meant): boolean =>
   kind === 'rental' || (kind === 'extra' && cause.startsWith('change '));
 
-const isOpen = ({ state }: StoredDue): boolean => state === 'open';
-const sum = (dues: readonly StoredDue[]): number =>
-  dues.reduce((total, { amountMinor }) => total + amountMinor, 0);
-
-/** Other amounts of open dues, and new dues, before they are steps. */
-class Draft {
-  readonly #dues: readonly StoredDue[];
-  readonly #amounts: Map<StoredDue, number>;
-  readonly #added: Step[] = [];
-
-  constructor(dues: readonly StoredDue[]) {
-    this.#dues = dues;
-    this.#amounts = new Map(dues.filter(isOpen).map((due) => [due, due.amountMinor]));
-  }
-
-  /** The open dues of which this is true, with what is left of them; oldest first. */
-  #left(isMeant: (due: StoredDue) => boolean): [StoredDue, number][] {
-    return [...this.#amounts].filter(([due, amountMinor]) => amountMinor > 0 && isMeant(due));
-  }
-
-  /** Lets the first such due grow, or adds one. */
-  grow(isMeant: (due: StoredDue) => boolean, kind: DueKind, cause: string, amountMinor: number): void {
-    const [found] = this.#left(isMeant);
-    if (found) this.#amounts.set(found[0], found[1] + amountMinor);
-    else this.add(kind, cause, amountMinor);
-  }
-
-  /** Takes an amount off such dues, the newest first, and returns what they do not reach for. */
-  shrink(isMeant: (due: StoredDue) => boolean, amountMinor: number): number {
-    let rest = amountMinor;
-    for (const [due, left] of this.#left(isMeant).toReversed()) {
-      const taken = Math.min(rest, left);
-      this.#amounts.set(due, left - taken);
-      rest -= taken;
-    }
-    return rest;
-  }
-
-  add(kind: DueKind, cause: string, amountMinor: number): void {
-    if (amountMinor > 0) this.#added.push({ do: 'add', kind, cause, amountMinor });
-  }
-
-  /** How many dues of a kind there have been whose cause begins so. */
-  count(kind: DueKind, cause: string): number {
-    return this.#dues.filter((due) => due.kind === kind && due.cause.startsWith(cause)).length;
-  }
-
-  steps(): Step[] {
-    const changed = [...this.#amounts].filter(([due, amountMinor]) => due.amountMinor !== amountMinor);
-    return [
-      ...changed.map(([due, amountMinor]): Step =>
-        amountMinor === 0 ? { do: 'drop', due } : { do: 'resize', due, amountMinor },
-      ),
-      ...this.#added,
-    ];
-  }
-}
-
-const isBack = ({ kind }: StoredDue): boolean => kind === 'deposit_back';
+const isBack = ({ kind }: Meant): boolean => kind === 'deposit_back';
 const isFreeBack = (due: StoredDue): boolean => isBack(due) && due.frozenMinor === 0;
-const isDeposit = ({ kind }: StoredDue): boolean => kind === 'deposit';
+const isDeposit = ({ kind }: Meant): boolean => kind === 'deposit';
 
 /**
  * What an accepted change of a rental does: what is open grows or shrinks; once settled there is an `extra` due, or a `refund` of what
- * was paid. Of a deposit that was handed over and becomes smaller, the difference comes back at once.
+ * was paid. Of a deposit that was handed over and becomes smaller, the difference comes back at once. Null if all
+ * that was ever due of the price, of deposits or of their way back would be too high to be written down exactly.
  */
 export function stepsOfChange(
   dues: readonly StoredDue[],
   changeId: number,
   from: Asked,
   to: Asked,
-): readonly Step[] {
+): readonly Step[] | null {
   const cause = `change ${changeId}`;
   const draft = new Draft(dues);
   const dearer = to.totalMinor - from.totalMinor;
@@ -143,14 +61,16 @@ export function stepsOfChange(
     draft.shrink(isBack, -safer - paid);
     draft.add('deposit_back', cause, paid - draft.shrink(isFreeBack, paid));
   }
-  return draft.steps();
+  // What is settled is still read together with what is open, so all of it counts.
+  const isTooHigh = [isOfPrice, isDeposit, isBack].some((isMeant) => draft.total(isMeant) > MAX);
+  return isTooHigh ? null : draft.steps();
 }
 
 /** Whether a due is not what a dispute came to, which is no part of the price. */
 const isOfAgreement = ({ cause }: StoredDue): boolean => !cause.startsWith('claim ');
 
 /** Whether a due is for being late, or gives back what was paid for that. */
-const isOfLateness = ({ cause }: StoredDue): boolean => cause.startsWith('late ');
+const isOfLateness = ({ cause }: Meant): boolean => cause.startsWith('late ');
 
 /** What the renter has paid of the price, less what comes back or has. */
 function paidOf(dues: readonly StoredDue[]): number {
@@ -218,25 +138,32 @@ export function stepsOfCompensation(dues: readonly StoredDue[], amountMinor: num
   return draft.steps();
 }
 
-/** What is owed for a late return. */
-export function stepsOfLateness(dues: readonly StoredDue[], amountMinor: number): readonly Step[] {
+/** What is owed for a late return. Null if all that was ever owed for one would be too high to be written down exactly. */
+export function stepsOfLateness(dues: readonly StoredDue[], amountMinor: number): readonly Step[] | null {
   const draft = new Draft(dues);
   draft.add('extra', `late ${draft.count('extra', 'late ') + 1}`, amountMinor);
+  return draft.total(isCharge) > MAX ? null : draft.steps();
+}
+
+/** Whether a due is for being late. */
+const isCharge = (due: Meant): boolean => due.kind === 'extra' && isOfLateness(due);
+
+/**
+ * What it does that a rental does not count as late after all: what is open for that is dropped, and what was paid comes back, in one due
+ * unless that would be too high to be written down.
+ */
+export function stepsOfNoLateness(dues: readonly StoredDue[]): readonly Step[] {
+  const draft = new Draft(dues);
+  draft.shrink(isCharge, Infinity);
+  const paid = sum(dues.filter((due) => isCharge(due) && due.state === 'settled'));
+  const back = sum(dues.filter((due) => isLateRefund(due) && due.state !== 'dropped'));
+  let number = draft.count('refund', 'late ');
+  for (let rest = paid - back; rest > 0; rest -= MAX)
+    draft.add('refund', `late ${(number += 1)}`, Math.min(rest, MAX));
   return draft.steps();
 }
 
-/** What it does that a rental does not count as late after all: what is open for that is dropped, and what was paid comes back. */
-export function stepsOfNoLateness(dues: readonly StoredDue[]): readonly Step[] {
-  const draft = new Draft(dues);
-  const late = dues.filter(isOfLateness);
-  const sumOf = (kind: DueKind, isMeant: (due: StoredDue) => boolean) =>
-    sum(late.filter((due) => due.kind === kind && isMeant(due)));
-  draft.shrink((due) => due.kind === 'extra' && isOfLateness(due), sumOf('extra', isOpen));
-  const paid = sumOf('extra', ({ state }) => state === 'settled');
-  const back = sumOf('refund', ({ state }) => state !== 'dropped');
-  draft.add('refund', `late ${draft.count('refund', 'late ') + 1}`, paid - back);
-  return draft.steps();
-}
+const isLateRefund = (due: Meant): boolean => due.kind === 'refund' && isOfLateness(due);
 
 /** Which side of a due a person is; null for others. */
 export const sideOf = ({ fromId, toId }: StoredDue, personId: number): 'payer' | 'payee' | null =>

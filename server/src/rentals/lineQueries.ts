@@ -12,8 +12,8 @@ import { runPrepared } from '../db/prepared.ts';
 import { placeColumn, toShownPlace, type PlaceRow } from '../items/place.ts';
 import { shownLocation } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
+import type { StoredDue } from '../payments/draftRules.ts';
 import { DUES, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
-import type { StoredDue } from '../payments/rules.ts';
 import { toChange, type ChangeRow } from './changeQueries.ts';
 import { IS_ITEM_REJECTED, LINES_VERSION, rentalColumns, toRental, type RentalRow } from './queries.ts';
 

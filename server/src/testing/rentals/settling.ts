@@ -1,7 +1,7 @@
 import { checkLedger, type LedgerCheck } from '@lendloop/contract/ledger/ledger';
 import { confirmDue, type Due, type DueKind } from '@lendloop/contract/payments/dues';
 
-import { settleDues } from '../../payments/dueActions.ts';
+import { settleDues } from '../../payments/settleActions.ts';
 import type { Client } from '../app.ts';
 import { makePerson } from '../factories.ts';
 import { startChanging } from './changing.ts';
