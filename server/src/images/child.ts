@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
 import { environmentOfPrograms } from '../config.ts';
@@ -42,7 +43,11 @@ export function openChild<Question, Answer>(
       env: environmentOfPrograms(),
     });
     // Threads started later inherit the priority of this first one.
-    if (started.pid !== undefined) setPriority(started.pid, priority);
+    if (started.pid !== undefined) {
+      setPriority(started.pid, priority);
+      // Where memory runs out, it is this process that ends rather than the server. Only Linux knows that.
+      writeFile(`/proc/${started.pid}/oom_score_adj`, '1000').catch(() => {});
+    }
     const forget = () => {
       if (child === started) child = null;
     };

@@ -1,6 +1,5 @@
 import { wideNetworkOf } from '../../http/callers/network.ts';
-import { Problem } from '../../http/problem.ts';
-import { openDecoders, Runaway, type Decoders } from './decoders.ts';
+import { openDecoders, problemOf, Runaway, type Decoders } from './decoders.ts';
 import { openFairQueue } from './fairQueue.ts';
 import { COST_MIN, MEMORY_MAX } from './look.ts';
 import type { Version } from './pixels.ts';
@@ -15,10 +14,12 @@ const DECODED_AT_ONCE = 2;
 const READ_AT_ONCE = DECODED_AT_ONCE + 1;
 /** Seconds of processor time of a decoder that does not keep to its own limit: 64 megapixels take two. */
 const PROCESSOR_SECONDS = 12;
-/** Megabytes of a process that decodes: what a picture may need, and as much again for the program and its encoders. */
-const MEGABYTES = 1000;
+/** Megabytes besides what a picture is known to need. The most that was measured is 144, for rows of 29,000 pixels. */
+const MEGABYTES = 200;
 /** What a file costs that makes its decoder run away, in thousands of pixels: five of them are what a person has in an hour. */
 const RUNAWAY_COST = 600_000;
+/** The least cost of a second of processor time after the first, whatever a file looked like. Photos cost two to five times as much. */
+const SECOND_COST = 10_000;
 
 const readers = openFairQueue(READ_AT_ONCE);
 const memory = openQueue(MEMORY_MAX);
@@ -67,14 +68,16 @@ export function decodeTo(
       const { width, height, cost, memory: needed } = await by.look(bytes);
       if (cost > COST_MIN) await charge(cost - COST_MIN);
       await admit?.();
-      const files = await memory.run(Math.max(needed, MEMORY_MAX / DECODED_AT_ONCE), () =>
+      const { files, seconds } = await memory.run(Math.max(needed, MEMORY_MAX / DECODED_AT_ONCE), () =>
         by.make(bytes, versions),
       );
+      const rest = Math.ceil((seconds - 1) * SECOND_COST) - cost;
+      if (rest > 0) await charge(rest);
       return { width, height, files };
     } catch (error) {
       if (!(error instanceof Runaway)) throw error;
       await charge(RUNAWAY_COST);
-      throw Object.assign(new Problem('invalid_image'), { cause: error });
+      throw Object.assign(problemOf(error.isCertain ? 'invalid_image' : 'busy'), { cause: error });
     }
   });
 }

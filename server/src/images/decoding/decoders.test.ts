@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 
+import { webpOfCodes } from '../../testing/hostileWebp.ts';
 import { drawPicture } from '../../testing/pictures.ts';
 import { decodeTo } from './decode.ts';
 import { openDecoders, Runaway } from './decoders.ts';
@@ -27,8 +28,8 @@ it.runIf(process.platform === 'linux')(
     vi.stubEnv('SECRET_OF_THE_SERVER', 'x');
     const decoders = openDecoders(LIMITS);
     expect(await decoders.look(small)).toMatchObject({ width: 64, height: 32 });
-    const [file] = await decoders.make(small, [VERSION]);
-    expect(await sharp(file).metadata()).toMatchObject({ width: 64, format: 'webp' });
+    const { files } = await decoders.make(small, [VERSION]);
+    expect(await sharp(files[0]).metadata()).toMatchObject({ width: 64, format: 'webp' });
     const settings = readFileSync(`/proc/${started.at(-1)?.pid}/environ`, 'latin1');
     expect(settings).toContain('PATH=');
     expect(settings).not.toContain('SECRET_OF_THE_SERVER');
@@ -37,28 +38,57 @@ it.runIf(process.platform === 'linux')(
 
 it.each([
   ['processor time', { ...LIMITS, seconds: 0.1 }],
-  ['memory', { ...LIMITS, megabytes: 10 }],
+  ['memory', { ...LIMITS, megabytes: 5 }],
 ])('the process of a file that takes too much %s is ended', async (_name, limits) => {
   const decoders = openDecoders(limits);
   await expect(decoders.make(large, [VERSION])).rejects.toBeInstanceOf(Runaway);
 });
 
-it('one that crashes the decoder costs its sender a fifth of an hour’s decoding, and nobody else anything', async () => {
-  const decoders = openDecoders(LIMITS);
-  let spent = 0;
-  const decode = (bytes: Buffer) =>
-    decodeTo(
-      [VERSION],
-      { network: null, read: async () => bytes, charge: async (cost) => void (spent += cost) },
-      decoders,
-    );
+/** Decodes a file as for a person, and says how that ended and what it cost. */
+async function decodeFor(bytes: Buffer, signal?: NodeJS.Signals) {
   const index = started.length;
-  const crashing = decode(large).catch((error: unknown) => error);
-  await expect.poll(() => started[index]?.pid).toBeDefined();
-  started[index]?.kill('SIGSEGV');
-  expect(await crashing).toMatchObject({ code: 'invalid_image' });
-  expect(spent).toBeGreaterThanOrEqual(600_000);
-  const before = spent;
-  expect(await decode(small)).toMatchObject({ width: 64, files: [expect.any(Uint8Array)] });
-  expect(spent - before).toBe(500);
+  let spent = 0;
+  const charge = async (cost: number) => void (spent += cost);
+  const decoding = decodeTo(
+    [VERSION],
+    { network: null, read: async () => bytes, charge },
+    openDecoders({ ...LIMITS, megabytes: 200 }),
+  ).catch((error: unknown) => error);
+  if (signal) {
+    await expect.poll(() => started[index]?.pid).toBeDefined();
+    started[index]?.kill(signal);
+  }
+  return { ended: await decoding, spent };
+}
+
+const RUNAWAY = 600_500;
+
+it('a file that crashes its decoder costs a fifth of an hour’s decoding', async () => {
+  const { ended, spent } = await decodeFor(large, 'SIGSEGV');
+  expect(ended).toMatchObject({ code: 'invalid_image' });
+  expect(spent).toBe(RUNAWAY);
+  expect(await decodeFor(small)).toMatchObject({ ended: { width: 64 }, spent: 500 });
 });
+
+it('a file whose decoder is killed from outside, perhaps for its memory, costs as much, but is not called damaged', async () => {
+  const { ended, spent } = await decodeFor(large, 'SIGKILL');
+  expect(ended).toMatchObject({ code: 'busy', details: { retryAfter: 10 } });
+  expect(spent).toBe(RUNAWAY);
+});
+
+it('a small picture whose codes take hundreds of megabytes is refused', async () => {
+  expect(await decodeFor(webpOfCodes(32))).toMatchObject({ ended: { width: 128 } });
+  const { ended, spent } = await decodeFor(webpOfCodes(256));
+  expect(ended).toMatchObject({ code: 'invalid_image' });
+  expect(spent).toBeGreaterThanOrEqual(RUNAWAY);
+}, 60_000);
+
+it.runIf(process.platform === 'linux')(
+  'where memory runs out, a decoder ends before the server',
+  async () => {
+    const decoders = openDecoders(LIMITS);
+    await decoders.look(small);
+    const score = () => readFileSync(`/proc/${started.at(-1)?.pid}/oom_score_adj`, 'utf8').trim();
+    await expect.poll(score).toBe('1000');
+  },
+);

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 
 import type { Sentence } from '@lendloop/words/sentence';
 
-import { within } from '../../deadline.ts';
+import { LateError, within } from '../../deadline.ts';
 import { Problem } from '../../http/problem.ts';
 import { ChildEnded, openChild, type Child } from '../child.ts';
 import type { Look } from './look.ts';
@@ -35,28 +35,42 @@ export interface Question {
 /** What it answers. After `isTooMuch` it ends. */
 export type Answer =
   | { readonly look: Look }
-  | { readonly files: Uint8Array[] }
+  | { readonly files: Uint8Array[]; readonly seconds: number }
   | { readonly refused: Refusal['code']; readonly reason: Sentence | undefined }
   | { readonly isTooMuch: true }
   | { readonly error: string };
 
 /** A file made its decoder crash, or take more time or memory than any picture needs. */
-export class Runaway extends Error {}
+export class Runaway extends Error {
+  /** False if something else may be to blame: the process was killed from outside, or did not answer. */
+  readonly isCertain: boolean;
+
+  constructor(message: string, isCertain: boolean, options?: ErrorOptions) {
+    super(message, options);
+    this.isCertain = isCertain;
+  }
+}
+
+/** The versions of a picture, in their order, and the seconds of processor time that they took. */
+export interface Made {
+  readonly files: readonly Uint8Array[];
+  readonly seconds: number;
+}
 
 /** Processes that decode files. */
 export interface Decoders {
   /** What decoding a file takes. Throws `Runaway`, `unsupported_image`, `invalid_image`, `image_too_many_pixels` or `busy`. */
   look(bytes: Uint8Array): Promise<Look>;
-  /** The versions of a picture, in their order. Throws like `look`. */
-  make(bytes: Uint8Array, versions: readonly Version[]): Promise<Uint8Array[]>;
+  /** Decodes a picture and encodes versions of it. Throws like `look`. */
+  make(bytes: Uint8Array, versions: readonly Version[]): Promise<Made>;
 }
 
 interface Limits {
   /** How many work at once. */
   readonly processes: number;
-  /** Seconds of processor time until the pixels of a file are there. */
+  /** Seconds of processor time for each step of a file. */
   readonly seconds: number;
-  /** Megabytes of a process. */
+  /** Megabytes that a step may take besides what its picture is known to need. */
   readonly megabytes: number;
 }
 
@@ -82,7 +96,7 @@ export function openDecoders({ processes, seconds, megabytes }: Limits): Decoder
       try {
         const answer = await within(HANGS_MS, child.ask(question)).catch(blame);
         hasAnswered = !('isTooMuch' in answer);
-        if ('isTooMuch' in answer) throw new Runaway('Decoding a file took too much time or memory.');
+        if ('isTooMuch' in answer) throw new Runaway('Decoding a file took too much time or memory.', true);
         if ('refused' in answer) throw problemOf(answer.refused, answer.reason);
         if ('error' in answer) throw new Error(answer.error);
         return answer;
@@ -107,19 +121,21 @@ export function openDecoders({ processes, seconds, megabytes }: Limits): Decoder
     make: async (bytes, versions) => {
       const answer = await ask({ bytes, versions });
       if (!('files' in answer)) throw new Error('The decoder answered another question.');
-      return answer.files;
+      return answer;
     },
   };
 }
 
-/** Throws what the end of a process stands for. */
+/** Throws what it stands for that a process did not answer. Whatever ended it may have done so because of the file. */
 function blame(error: unknown): never {
-  if (error instanceof ChildEnded && FAULTS.includes(error.signal))
-    throw new Runaway('Decoding a file crashed.', { cause: error });
+  if (error instanceof ChildEnded && error.signal !== null)
+    throw new Runaway('Decoding a file crashed.', FAULTS.includes(error.signal), { cause: error });
+  if (error instanceof LateError) throw new Runaway('Decoding a file hangs.', false, { cause: error });
   throw Object.assign(problemOf('busy'), { cause: error });
 }
 
-const problemOf = (code: Refusal['code'], reason?: Sentence): Problem =>
+/** What a refusal stands for. */
+export const problemOf = (code: Refusal['code'], reason?: Sentence): Problem =>
   new Problem(code, {
     ...(reason && { message: reason }),
     ...(code === 'busy' && { retryAfter: RETRY_SECONDS }),

@@ -85,7 +85,8 @@ function costOf(header: Metadata, { orientation, passes }: Bare, pixels: number)
 function memoryOf({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
   if (format === 'heif') return 20 * pixels;
   if (format === 'gif') return 7 * pixels;
-  const goesByRows = format !== 'webp' && !isProgressive;
+  if (format === 'webp') return 4 * pixels;
+  const goesByRows = !isProgressive;
   if (goesByRows) return 0;
   const isWide = depth === 'ushort' || (format === 'jpeg' && isProgressive);
   return pixels * channels * (isWide ? 2 : 1);

@@ -3,21 +3,22 @@ import { memoryUsage } from 'node:process';
 import { answerParent } from '../program.ts';
 import type { Answer, Question } from './decoders.ts';
 import { lookAt } from './look.ts';
-import { decode, encode, type Version } from './pixels.ts';
+import { decode, encode, type Picture, type Version } from './pixels.ts';
 import { Refusal } from './refusal.ts';
 
 // The program started by decoders.ts: it looks at files and makes the versions of pictures. Its arguments are the seconds of processor
-// time that a file may take until its pixels are there, and the megabytes of memory that the process may have.
+// time for each step of a file, and the megabytes that a step may take besides what its picture is known to need.
 
 const WATCH_MS = 50;
 
 const [secondsMax = 0, megabytesMax = 0] = process.argv.slice(2).map(Number);
 
-answerParent(async (question: Question): Promise<Answer> => {
+answerParent(async ({ bytes, versions }: Question): Promise<Answer> => {
   try {
-    return question.versions === null
-      ? { look: (await watched(lookAt(question.bytes))).look }
-      : { files: await make(question.bytes, question.versions) };
+    if (versions === null) return { look: (await watched(0, () => lookAt(bytes))).look };
+    const before = process.cpuUsage();
+    const files = await make(bytes, versions);
+    return { files, seconds: secondsSince(before) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code, reason: error.reason };
     return { error: String(error) };
@@ -25,7 +26,12 @@ answerParent(async (question: Question): Promise<Answer> => {
 });
 
 async function make(bytes: Uint8Array, versions: readonly Version[]): Promise<Uint8Array[]> {
-  const picture = await watched(lookAt(bytes).then(({ bare }) => decode(bare)));
+  const { bare, look } = await watched(0, () => lookAt(bytes));
+  const picture = await watched(look.memory, () => decode(bare));
+  return watched(0, () => encodeAll(picture, versions));
+}
+
+async function encodeAll(picture: Picture, versions: readonly Version[]): Promise<Uint8Array[]> {
   // Each format has a thread.
   const byFormat = Map.groupBy(versions, ({ format }) => format);
   const files = new Map<Version, Uint8Array>();
@@ -37,22 +43,26 @@ async function make(bytes: Uint8Array, versions: readonly Version[]): Promise<Ui
   return versions.map((version) => files.get(version) ?? new Uint8Array());
 }
 
+const secondsSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
 /**
  * Waits for what native code does in other threads. Nothing can end those by force but the end of the process, which follows once they
- * have taken more than they may. The time is the processor's: a busy machine is not the file's fault.
+ * have taken more than they may. The time is the processor's: a busy machine is not the file's fault. `memory` is in bytes.
  */
-async function watched<T>(work: Promise<T>): Promise<T> {
+async function watched<T>(memory: number, work: () => Promise<T>): Promise<T> {
   const before = process.cpuUsage();
+  const most = memoryUsage.rss() + memory + megabytesMax * 1e6;
   const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage(before);
-    const isWithin = (user + system) / 1e6 <= secondsMax && memoryUsage.rss() / 1e6 <= megabytesMax;
-    if (isWithin) return;
+    if (secondsSince(before) <= secondsMax && memoryUsage.rss() <= most) return;
     clearInterval(timer);
     const answer: Answer = { isTooMuch: true };
     process.send?.(answer, () => process.kill(process.pid, 'SIGKILL'));
   }, WATCH_MS);
   try {
-    return await work;
+    return await work();
   } finally {
     clearInterval(timer);
   }
