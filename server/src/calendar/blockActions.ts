@@ -16,6 +16,7 @@ import { Problem } from '../http/problem.ts';
 import { ownListing } from '../items/actions.ts';
 import { limitPlaces } from '../occupancies/placeLimits.ts';
 import { occupyAgain } from '../occupancies/writes.ts';
+import { countBlocks, findGainOfFreeing, type Gain } from './blockQueries.ts';
 import { countPossible, findOwnBlock } from './queries.ts';
 import * as writes from './writes.ts';
 
@@ -59,26 +60,37 @@ export function makeBlockActions(context: Context): BlockActions {
   return {
     create: (viewer, itemId, body, network) =>
       counted(viewer, network, (count) =>
-        change(context, viewer, itemId, body, count, async (tx) => {
+        change(context, viewer, itemId, body, count, async (tx, quantity) => {
           refusePast(context, body);
-          return writes.insertBlock(tx, { ...body, itemId });
+          const places = placesOf(body, quantity);
+          return {
+            gain: { blocks: 1, places, taken: places },
+            write: () => writes.insertBlock(tx, { ...body, itemId }),
+          };
         }),
       ),
     update: (viewer, itemId, id, body, network) =>
       counted(viewer, network, (count) =>
-        change(context, viewer, itemId, body, count, async (tx) => {
+        change(context, viewer, itemId, body, count, async (tx, quantity) => {
           const block = await findOwnBlock(tx, itemId, id);
           if (!block) throw new Problem('block_not_found');
           if (body.startDate !== block.startDate) refusePast(context, body);
-          await writes.changeBlock(tx, id, body);
-          return id;
+          const taken = placesOf(body, quantity);
+          return {
+            gain: { blocks: 0, places: taken - placesOf(block, quantity), taken },
+            write: async () => {
+              await writes.changeBlock(tx, id, body);
+              return id;
+            },
+          };
         }),
       ),
     free: async (viewer, itemId, range, network) => {
       await counted(viewer, network, (count) =>
         context.database.db.transaction(async (tx) => {
           await ownListing(tx, viewer, itemId);
-          await keepBounds(tx, itemId, count, () => writes.freeDays(tx, itemId, range));
+          const gain = await findGainOfFreeing(tx, itemId, range);
+          await keepBounds(tx, itemId, count, { gain, write: () => writes.freeDays(tx, itemId, range) });
         }),
       );
       await tellOfCalendar(context, viewer, itemId);
@@ -89,22 +101,36 @@ export function makeBlockActions(context: Context): BlockActions {
 /** Is told how many places blocks take anew. */
 type Count = (places: number) => void;
 
+/** A change of blocks, and what it would come to. */
+interface Planned<T> {
+  readonly gain: Gain;
+  readonly write: () => Promise<T>;
+}
+
+/** How many places a block takes in a listing of so many pieces. */
+const placesOf = ({ pieces }: Pick<BlockBody, 'pieces'>, quantity: number): number =>
+  pieces?.length ?? quantity;
+
 /**
- * Changes blocks and has them take their pieces. Refuses a change by which there are more than there may be, or by which too many get even
- * more, before they take any.
+ * Changes blocks and has them take their pieces. Refuses a change by which there would be more than there may be, or by which too many would
+ * get even more, before anything is written. What is written counts, also where a rental then refuses it.
  */
-async function keepBounds<T>(tx: Tx, itemId: number, count: Count, write: () => Promise<T>): Promise<T> {
-  const before = await writes.countBlocks(tx, itemId);
-  const written = await write();
-  const after = await writes.countBlocks(tx, itemId);
-  const bounds = { ofItem: BLOCKS_MAX, inAll: BLOCKS_OF_OWNER_MAX, places: PLACES_MAX };
-  for (const kind of ['ofItem', 'inAll', 'places'] as const)
-    if (after[kind] > bounds[kind] && after[kind] > before[kind])
+async function keepBounds<T>(tx: Tx, itemId: number, count: Count, { gain, write }: Planned<T>): Promise<T> {
+  const made = await countBlocks(tx, itemId);
+  const bounds = [
+    { of: made.ofItem, more: gain.blocks, most: BLOCKS_MAX, isTold: true },
+    { of: made.inAll, more: gain.blocks, most: BLOCKS_OF_OWNER_MAX, isTold: true },
+    // How much a block takes says nothing to people.
+    { of: made.places, more: gain.places, most: PLACES_MAX, isTold: false },
+  ];
+  for (const { of, more, most, isTold } of bounds)
+    if (more > 0 && of + more > most)
       throw new Problem('too_many_blocks', {
-        // How much a block takes says nothing to people.
-        ...(kind !== 'places' && { message: sentence('limit.reached', { count: bounds[kind] }) }),
+        ...(isTold && { message: sentence('limit.reached', { count: most }) }),
       });
-  count(await occupyAgain(tx, itemId));
+  count(gain.taken);
+  const written = await write();
+  await occupyAgain(tx, itemId);
   return written;
 }
 
@@ -119,7 +145,7 @@ async function change(
   itemId: number,
   body: BlockBody,
   count: Count,
-  write: (tx: Tx) => Promise<number>,
+  plan: (tx: Tx, quantity: number) => Promise<Planned<number>>,
 ): Promise<MadeBlock> {
   const made = await context.database.db
     .transaction(async (tx) => {
@@ -128,7 +154,8 @@ async function change(
         throw new Problem('too_many_pieces', { message: sentence('rentals.pieces', { count: quantity }) });
       const possible = () => countPossible(tx, itemId, body, today(context));
       const before = await possible();
-      const block = await findOwnBlock(tx, itemId, await keepBounds(tx, itemId, count, () => write(tx)));
+      const id = await keepBounds(tx, itemId, count, await plan(tx, quantity));
+      const block = await findOwnBlock(tx, itemId, id);
       if (!block) throw new Error('The block was not stored.');
       return { ...block, waitingRequests: Math.max(0, before - (await possible())) };
     })

@@ -8,7 +8,7 @@ import {
 } from '@lendloop/contract/calendar/blocks';
 import { updateItem } from '@lendloop/contract/items';
 import { addDays } from '@lendloop/contract/values/dates';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { blocks } from '../db/schema.ts';
@@ -48,6 +48,30 @@ test('freeing days does not split blocks beyond their limit', async () => {
   expect((await free(id, 10, 10)).status).toBe(204);
   expect((await free(id, 11, 19)).status).toBe(204);
   expect(await count(id)).toBe(BLOCKS_MAX / 2 + 1);
+});
+
+/** How many ids of blocks were given out, also by what was undone. */
+const numbered = async () => {
+  const { rows } = await app.database.db.execute<{ last: number }>(
+    sql`select last_value as last from blocks_id_seq`,
+  );
+  return rows[0]?.last;
+};
+
+test('freeing days that would split too many blocks writes none of them', async () => {
+  const { id } = await makeItem(app, owner.id);
+  await insert(id, BLOCKS_MAX);
+  const before = await numbered();
+  for (let tried = 0; tried < 3; tried++) expect(await free(id, 15, 15)).toMatchObject(FULL);
+  expect(await numbered()).toBe(before);
+});
+
+test('a block beyond a limit is not written', async () => {
+  const { id } = await makeItem(app, owner.id);
+  await insert(id, BLOCKS_MAX);
+  const before = await numbered();
+  expect(await add(id)).toMatchObject(FULL);
+  expect(await numbered()).toBe(before);
 });
 
 test('a block of several pieces counts for each of them', async () => {

@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
 import { blocks } from '../db/schema.ts';
-import { countPlaces } from '../occupancies/queries.ts';
 
 // Lock the item before any of these, and have its blocks take their pieces by `occupyAgain` afterwards.
 
@@ -18,28 +17,6 @@ export async function insertBlock(tx: Tx, values: typeof blocks.$inferInsert): P
 export async function changeBlock(tx: Tx, id: number, values: BlockBody): Promise<void> {
   await tx.update(blocks).set(values).where(eq(blocks.id, id));
   await tx.execute(sql`delete from occupancies where block_id = ${id}`);
-}
-
-/** How many blocks an owner has made, and how much all blocks of a listing take. */
-interface Made {
-  readonly ofItem: number;
-  readonly inAll: number;
-  /** A block of several pieces counts for each of them. */
-  readonly places: number;
-}
-
-export async function countBlocks(tx: Tx, itemId: number): Promise<Made> {
-  const { rows } = await tx.execute<{ of_item: number; in_all: number }>(sql`
-    select (count(*) filter (where b.item_id = ${itemId}))::integer as of_item, count(*)::integer as in_all
-    from items own
-    join items i on i.owner_id = own.owner_id and i.deleted_at is null
-    join blocks b on b.item_id = i.id and b.source = 'owner'
-    where own.id = ${itemId}`);
-  return {
-    ofItem: rows[0]?.of_item ?? 0,
-    inAll: rows[0]?.in_all ?? 0,
-    places: await countPlaces(tx, itemId),
-  };
 }
 
 /** Takes these days out of the owner's blocks of an item. */

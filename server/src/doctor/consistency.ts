@@ -76,7 +76,7 @@ async function orphanCheck(client: pg.ClientBase): Promise<RowCheck> {
   };
 }
 
-/** Sequences that would give out an id again. */
+/** Sequences that would give out an id again, without those that go round, whose tables look for one that is free. */
 async function sequenceCheck(client: pg.ClientBase): Promise<RowCheck> {
   const { rows } = await client.query<{ query: string }>(`
     select format(
@@ -84,6 +84,7 @@ async function sequenceCheck(client: pg.ClientBase): Promise<RowCheck> {
       s.relname, a.attname, t.oid::regclass, s.oid::regclass
     ) as query
     from pg_class s
+    join pg_sequence q on q.seqrelid = s.oid and not q.seqcycle
     join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
     join pg_class t on t.oid = d.refobjid
     join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid

@@ -1,11 +1,11 @@
-import { createBlock, freeDays, PLACES_MAX } from '@lendloop/contract/calendar/blocks';
+import { createBlock, freeDays, PLACES_MAX, updateBlock } from '@lendloop/contract/calendar/blocks';
 import { updateItem } from '@lendloop/contract/items';
 import { addDays } from '@lendloop/contract/values/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { blocks } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 
 const TODAY = '2030-06-05';
 const PIECES = 99;
@@ -78,7 +78,39 @@ test('changes that are refused once blocks have taken pieces count, and those be
 
   owner = await makePerson(app);
   const other = await makeBlocked(PIECES);
-  // It would split all of them.
+  // It would split all of them, which is known before any is written.
   for (let tried = 0; tried <= most; tried++) expect(await free(other, 300)).toBe(409);
   expect(await free(other, 1)).toBe(204);
+});
+
+test('a block that is refused because of a rental counts for the pieces that it took before', async () => {
+  const { id } = await makeItem(app, owner.id, { quantity: PIECES });
+  const { id: renterId } = await makePerson(app);
+  const range = { startDate: day(5), endDate: day(6) };
+  await makeRental(app, { itemId: id, ownerId: owner.id, renterId, ...range, status: 'approved' });
+  await app.context.makeLimit('places', AN_HOUR, 3600).spend(`user ${owner.id}`, AN_HOUR - 1);
+  const make = async (last: number) =>
+    (
+      await owner.client.call(createBlock, {
+        params: { id },
+        body: { startDate: day(1), endDate: day(last) },
+      })
+    ).body;
+  expect(await make(5)).toMatchObject({ code: 'days_rented' });
+  expect(await make(4)).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('changing a block counts for the pieces that it takes, also where a rental then refuses it', async () => {
+  const { id } = await makeItem(app, owner.id, { quantity: PIECES });
+  const { id: renterId } = await makePerson(app);
+  const range = { startDate: day(5), endDate: day(6) };
+  await makeRental(app, { itemId: id, ownerId: owner.id, renterId, ...range, status: 'approved' });
+  const body = (last: number) => ({ startDate: day(1), endDate: day(last) });
+  const made = await owner.client.call(createBlock, { params: { id }, body: body(2) });
+  await app.context.makeLimit('places', AN_HOUR, 3600).spend(`user ${owner.id}`, AN_HOUR - 2 * PIECES);
+  const params = { id, blockId: made.body.id };
+  const change = async (last: number) =>
+    (await owner.client.call(updateBlock, { params, body: body(last) })).body;
+  expect(await change(5)).toMatchObject({ code: 'days_rented' });
+  expect(await change(4)).toMatchObject({ code: 'too_many_requests' });
 });

@@ -93,16 +93,13 @@ export const occupyImported = (tx: Tx, calendarId: number): Promise<number> =>
     where b.calendar_id = ${calendarId} and not exists (select from occupancies o where o.block_id = b.id)`,
   );
 
-/**
- * Makes the days for which the owner's blocks of an item take pieces those of the blocks, and returns how many places they take anew. The
- * database refuses blocks over rentals.
- */
-export async function occupyAgain(tx: Tx, itemId: number): Promise<number> {
+/** Makes the days for which the owner's blocks of an item take pieces those of the blocks. The database refuses blocks over rentals. */
+export async function occupyAgain(tx: Tx, itemId: number): Promise<void> {
   await tx.execute(sql`
     delete from occupancies o using blocks b
     where b.id = o.block_id and b.item_id = ${itemId} and b.source = 'owner'
       and o.days <> daterange(b.start_date, b.end_date, '[]')`);
-  return occupy(
+  await occupy(
     tx,
     sql`
     select b.item_id, n, daterange(b.start_date, b.end_date, '[]'), daterange(b.start_date, b.end_date, '[]'), 'block', b.id
