@@ -1,3 +1,4 @@
+import { addDisputeEntry, openDispute } from '@lendloop/contract/disputes/disputes';
 import { enterCode, setNotes } from '@lendloop/contract/handover/handover';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -32,6 +33,8 @@ type Started = Awaited<ReturnType<typeof start>>;
 interface Kind {
   readonly name: string;
   readonly aDay: number;
+  /** What one takes of the limit, and a bit more; 1 if nothing else is said. */
+  readonly left?: number;
   readonly who: 'owner' | 'renter';
   /** Prepares what is done, and returns it. */
   readonly prepare: (started: Started) => Promise<(rentalId: number) => Promise<{ readonly status: number }>>;
@@ -39,6 +42,24 @@ interface Kind {
 
 const propose = ({ renter, propose: send, rentals: [first] }: Started, rentalId: number) =>
   send(renter, rentalId === first ? june(20, 21) : june(23, 26), rentalId);
+
+/** Has the owner, who is somewhere else, open a dispute about each rental, and returns what the renter says in them. */
+async function dispute({ app, owner, renter, rentals }: Started, text: string) {
+  app.setNow('2030-06-23T12:00:00Z');
+  const disputes = new Map<number, number>();
+  const body = { kind: 'other', text: 'It was not as agreed.' } as const;
+  for (const id of rentals) {
+    const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+    const opened = await owner.client.call(openDispute, { params: { id }, body }, elsewhere);
+    disputes.set(id, opened.body.id);
+  }
+  return (rentalId: number) =>
+    renter.client.call(addDisputeEntry, { params: { id: disputes.get(rentalId) ?? 0 }, body: { text } });
+}
+
+/** More than half of what is left of the characters. */
+const LONG = 'A'.repeat(1000);
+const LEFT = 2000;
 
 const KINDS: readonly Kind[] = [
   {
@@ -94,16 +115,45 @@ const KINDS: readonly Kind[] = [
       };
     },
   },
+  {
+    name: 'entries of all disputes',
+    aDay: 200,
+    who: 'renter',
+    prepare: async (started) => dispute(started, 'It was as agreed.'),
+  },
+  {
+    name: 'characters of all disputes',
+    aDay: 1_000_000,
+    left: LEFT,
+    who: 'renter',
+    prepare: async (started) => dispute(started, LONG),
+  },
 ];
 
-/** What comes of doing something to one rental and then to another, with one left of each limit, which `use` names. */
-async function tryAll(use: (kind: Kind, started: Started) => { name: string; key: string; most: number }) {
+/** Opening disputes counts with what is said in them. */
+const OPENINGS: readonly Kind[] = [
+  { name: 'entries of all disputes', aDay: 200, text: 'It was not as agreed.' },
+  { name: 'characters of all disputes', aDay: 1_000_000, text: LONG, left: LEFT },
+].map(({ text, ...kind }) => ({
+  ...kind,
+  who: 'renter',
+  prepare: async ({ app, renter }) => {
+    app.setNow('2030-06-23T12:00:00Z');
+    return (id) => renter.client.call(openDispute, { params: { id }, body: { kind: 'other', text } });
+  },
+}));
+
+/** What comes of doing something to one rental and then to another, with enough left of each limit for one, which `use` names. */
+async function tryAll(
+  use: (kind: Kind, started: Started) => { name: string; key: string; most: number },
+  kinds = KINDS,
+) {
   const answers: Record<string, string> = {};
-  for (const kind of KINDS) {
+  for (const kind of kinds) {
     const started = await start();
     const act = await kind.prepare(started);
     const { name, key, most } = use(kind, started);
-    await started.makeLimit(name, most, DAY_SECONDS).spend(key, most - 1);
+    await started.makeLimit(name, most, DAY_SECONDS).spend(key, most - (kind.left ?? 1));
     const statuses = [];
     for (const rentalId of started.rentals) statuses.push((await act(rentalId)).status);
     answers[kind.name] = statuses.join(' ').replaceAll('201', '200');
@@ -111,22 +161,28 @@ async function tryAll(use: (kind: Kind, started: Started) => { name: string; key
   return answers;
 }
 
-const SECOND_REFUSED = Object.fromEntries(KINDS.map(({ name }) => [name, '200 429']));
+const secondRefused = (kinds: readonly Kind[]) =>
+  Object.fromEntries(kinds.map(({ name }) => [name, '200 429']));
+const ofPerson = ({ name, aDay, who }: Kind, started: Started) => ({
+  name,
+  key: `user ${started[who].id}`,
+  most: aDay,
+});
+const ofAddress = ({ name, aDay }: Kind) => ({
+  name: `${name} of an address`,
+  key: NETWORK,
+  most: 5 * aDay,
+});
 
 test('what a person does to their rentals in a day counts over all of them', async () => {
-  const answers = await tryAll(({ name, aDay, who }, started) => ({
-    name,
-    key: `user ${started[who].id}`,
-    most: aDay,
-  }));
-  expect(answers).toEqual(SECOND_REFUSED);
+  expect(await tryAll(ofPerson)).toEqual(secondRefused(KINDS));
 });
 
 test('what is done to rentals from one address in a day is five times that of a person', async () => {
-  const answers = await tryAll(({ name, aDay }) => ({
-    name: `${name} of an address`,
-    key: NETWORK,
-    most: 5 * aDay,
-  }));
-  expect(answers).toEqual(SECOND_REFUSED);
+  expect(await tryAll(ofAddress)).toEqual(secondRefused(KINDS));
+});
+
+test('opening disputes counts with what is said in all of them, for the person and their address', async () => {
+  expect(await tryAll(ofPerson, OPENINGS)).toEqual(secondRefused(OPENINGS));
+  expect(await tryAll(ofAddress, OPENINGS)).toEqual(secondRefused(OPENINGS));
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { limitEmailChanges } from './accounts/email/emailChangeActions.ts';
 import { limitProfileChanges } from './accounts/profile/profileLimits.ts';
 import type { Context } from './context.ts';
+import { limitDisputes } from './disputes/limits.ts';
 import { spendAtHandover } from './handover/limits.ts';
 import { limitsInMemory, type MakeLimit } from './http/limits/limits.ts';
 import { limitListings } from './items/listingLimits.ts';
@@ -66,6 +67,14 @@ const COUNTED: readonly (readonly [
   [
     'codes tried at handovers of an address',
     (makeLimit) => (network) => spendAtHandover(makeLimit, 'codes', PERSON, network),
+  ],
+  [
+    'entries of all disputes of an address',
+    (makeLimit) => (network) => limitDisputes(makeLimit).spendOfEntry(PERSON, 1, network, 300),
+  ],
+  [
+    'characters of all disputes of an address',
+    (makeLimit) => (network) => limitDisputes(makeLimit).spendOfOpening(PERSON, network, 300),
   ],
 ];
 

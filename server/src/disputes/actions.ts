@@ -10,12 +10,12 @@ import { Problem } from '../http/problem.ts';
 import { mailOfDispute, queueMails } from '../mail/queries.ts';
 import type { EntryRow } from './disputeChain.ts';
 import { findAcceptance, findAppeal, findSentEntry, hasRoom } from './entryQueries.ts';
-import { limitEntries } from './limits.ts';
+import { limitDisputes } from './limits.ts';
 import { enter, refresh, withDispute, type Doing } from './moveActions.ts';
 import { findQuotedMessages, findQuotedPhotos } from './quoteQueries.ts';
 import * as rules from './rules.ts';
 import { showDispute, toEntry } from './viewActions.ts';
-import { appendEntry, lockPhotos, updateDispute } from './writes.ts';
+import { appendEntry, lockPhotos, sizeOf, updateDispute } from './writes.ts';
 
 /** Which of the two the viewer is. Throws `dispute_not_found` for anybody else. */
 function expectParty({ dispute }: Doing, viewer: CurrentUser): 'opener' | 'other' {
@@ -41,16 +41,23 @@ function onReuse(error: unknown): never {
  */
 export function makeAddEntry(
   context: Context,
-): (viewer: CurrentUser, id: number, body: DisputeEntryBody) => Promise<DisputeEntry> {
-  const spend = limitEntries(context.makeLimit);
-  return async (viewer, id, body) => {
+): (viewer: CurrentUser, id: number, body: DisputeEntryBody, network: string) => Promise<DisputeEntry> {
+  const { spendOfEntry } = limitDisputes(context.makeLimit);
+  return async (viewer, id, body, network) => {
     const { clientId: _clientId, ...sent } = body;
     const digest = digestOf({ disputeId: id, ...sent, offer: sent.offer ?? null });
+    let size = 0;
     const [row, dispute] = await withDispute(
       context,
       id,
-      async (doing, count) => [await say(doing, viewer, body, digest, count), doing.dispute] as const,
-      () => spend(viewer.id, id),
+      async (doing, count) => {
+        const countSize = (characters: number) => {
+          size = characters;
+          count();
+        };
+        return [await say(doing, viewer, body, digest, countSize), doing.dispute] as const;
+      },
+      () => spendOfEntry(viewer.id, id, network, size),
     ).catch(onReuse);
     return toEntry(row, dispute, [row]);
   };
@@ -61,7 +68,7 @@ async function say(
   viewer: CurrentUser,
   { text, evidenceIds, messageIds, offer, clientId }: DisputeEntryBody,
   digest: string,
-  count: () => void,
+  count: (characters: number) => void,
 ): Promise<EntryRow> {
   const { tx, dispute, now } = doing;
   const role = expectParty(doing, viewer);
@@ -74,10 +81,10 @@ async function say(
   refuse(rules.refusalOfEntry(dispute, offerMinor));
   const photos = await findQuotedPhotos(tx, dispute, evidenceIds);
   const messages = await findQuotedMessages(tx, dispute, messageIds);
-  if (!(await hasRoom(tx, dispute.id, viewer.id)))
-    throw new Problem('evidence_limit', { message: sentence('disputes.entriesMost') });
-  count();
   const said = { kind: 'said', text, photos, messages, offerMinor } as const;
+  if (!(await hasRoom(tx, dispute.id, viewer.id, sizeOf(said))))
+    throw new Problem('evidence_limit', { message: sentence('disputes.entriesMost') });
+  count(sizeOf(said));
   const row = await appendEntry(tx, dispute.id, said, { byId: viewer.id, at: now, clientId, digest });
   await lockPhotos(tx, dispute.id, photos);
   if (offerMinor !== null) {

@@ -127,11 +127,30 @@ describe('what entries show', () => {
     expect((await say(owner, id)).status).toBe(201);
     await app.database.db.transaction(async (tx) => {
       const said: NewEntry = { kind: 'said', text: 'And', photos: [], messages: [], offerMinor: null };
-      for (let n = 0; n < 199; n += 1)
+      for (let n = 0; n < 197; n += 1)
         await appendEntry(tx, id, said, { byId: owner.id, at: new Date(NOON) });
     });
+    // With the one that opened it, and the one that was said above, this is the last.
+    expect((await say(owner, id)).status).toBe(201);
     expect(await say(owner, id)).toMatchObject(full);
     expect(JSON.stringify((await show(owner, id)).body).length).toBeLessThan(1_000_000);
+  });
+
+  test('nothing that is longer than what is left of that, but something shorter', async () => {
+    const { renter, open, say } = await arrangeDispute(app);
+    const { id } = (await open(renter, { text: 'A'.repeat(4000) })).body;
+    const said: NewEntry = {
+      kind: 'said',
+      text: 'A'.repeat(393_000),
+      photos: [],
+      messages: [],
+      offerMinor: null,
+    };
+    await app.database.db.transaction((tx) =>
+      appendEntry(tx, id, said, { byId: renter.id, at: new Date(NOON) }),
+    );
+    expect(codeOf(await say(renter, id, { text: 'A'.repeat(3000) }))).toBe('evidence_limit');
+    expect((await say(renter, id, { text: 'A'.repeat(2000) })).status).toBe(201);
   });
 
   test('entries cannot be changed or deleted, and a changed byte is found', async () => {

@@ -17,11 +17,12 @@ export async function findSentEntry(tx: Tx, personId: number, clientId: string):
 const ENTRIES_EVER = 200;
 const CHARACTERS_EVER = 400_000;
 
-/** Whether a person may say more in a dispute. Lock it first. */
-export async function hasRoom(tx: Tx, id: number, personId: number): Promise<boolean> {
+/** Whether a person may say so many characters more in a dispute, which what it was opened with counts for, too. Lock it first. */
+export async function hasRoom(tx: Tx, id: number, personId: number, characters: number): Promise<boolean> {
   const { rows } = await tx.execute<{ has_room: boolean }>(sql`
-    select count(*) < ${ENTRIES_EVER} and coalesce(sum(char_length(e.body::text)), 0) < ${CHARACTERS_EVER} as has_room
-    from dispute_entries e where e.dispute_id = ${id} and e.by_id = ${personId} and e.kind = 'said'`);
+    select count(*) < ${ENTRIES_EVER} and coalesce(sum(char_length(e.body::text)), 0) + ${characters} <= ${CHARACTERS_EVER} as has_room
+    from dispute_entries e
+    where e.dispute_id = ${id} and e.by_id = ${personId} and e.kind in ('opened', 'said')`);
   return rows[0]?.has_room ?? true;
 }
 

@@ -1,12 +1,40 @@
 import { DAY_SECONDS, type MakeLimit } from '../http/limits/limits.ts';
+import { limitPeople } from '../http/limits/personLimits.ts';
 
-/** More than anybody has to say in a day. */
-const ENTRIES_A_DAY = 50;
+/** More than anybody has to say of one dispute in a day. */
+const OF_DISPUTE_A_DAY = 50;
+/** Of all disputes, those that are opened among them: each is kept for ever. */
+const ENTRIES_A_DAY = 200;
+/** With the messages that they quote, of which each entry has a copy of its own. */
+const CHARACTERS_A_DAY = 1_000_000;
 
-/** Counts an entry of a person in a dispute. Throws `too_many_requests`. */
-export type SpendOfEntry = (personId: number, disputeId: number) => Promise<void>;
+/** What a person at `network` says in so many characters. Both throw `too_many_requests`. */
+export interface DisputeLimits {
+  spendOfOpening(personId: number, network: string, characters: number): Promise<void>;
+  spendOfEntry(personId: number, disputeId: number, network: string, characters: number): Promise<void>;
+}
 
-export function limitEntries(makeLimit: MakeLimit): SpendOfEntry {
-  const limit = makeLimit('entries of a dispute', ENTRIES_A_DAY, DAY_SECONDS);
-  return (personId, disputeId) => limit.spend(`user ${personId} dispute ${disputeId}`);
+export function limitDisputes(makeLimit: MakeLimit): DisputeLimits {
+  const ofDispute = makeLimit('entries of a dispute', OF_DISPUTE_A_DAY, DAY_SECONDS);
+  const entries = limitPeople(makeLimit, 'entries of all disputes', ENTRIES_A_DAY);
+  const texts = limitPeople(makeLimit, 'characters of all disputes', CHARACTERS_A_DAY);
+  const check = async (network: string) => {
+    await entries.check(network);
+    await texts.check(network);
+  };
+  const spend = async (personId: number, network: string, characters: number) => {
+    await entries.spend(personId, network);
+    await texts.spend(personId, network, characters);
+  };
+  return {
+    spendOfOpening: async (personId, network, characters) => {
+      await check(network);
+      await spend(personId, network, characters);
+    },
+    spendOfEntry: async (personId, disputeId, network, characters) => {
+      await check(network);
+      await ofDispute.spend(`user ${personId} dispute ${disputeId}`);
+      await spend(personId, network, characters);
+    },
+  };
 }

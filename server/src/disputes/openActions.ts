@@ -13,6 +13,7 @@ import { sentence } from '@lendloop/words/sentence';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
 import { violation } from '../db/violation.ts';
 import { digestOf } from '../handover/chain.ts';
 import { Problem } from '../http/problem.ts';
@@ -23,6 +24,7 @@ import { freezeDeposit } from '../payments/dueActions.ts';
 import { lockForChange } from '../rentals/changeWrites.ts';
 import { claimMaxOf } from '../rentals/rules.ts';
 import { findSentEntry } from './entryQueries.ts';
+import { limitDisputes } from './limits.ts';
 import { refresh, takeUp, type Doing } from './moveActions.ts';
 import { findOpenings } from './queries.ts';
 import {
@@ -33,32 +35,44 @@ import {
   type ReportedRental,
 } from './quoteQueries.ts';
 import { showDispute } from './viewActions.ts';
-import { appendEntry, insertDispute, lockPhotos } from './writes.ts';
+import { appendEntry, insertDispute, lockPhotos, sizeOf } from './writes.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Opens a dispute about a rental. A claim of its owner holds back the deposit. Sent again with the same `clientId`, it answers with the
- * dispute opened first. Throws `rental_not_found`, `dispute_open`, `report_window_closed`, `claim_too_high`, `invalid_input`,
- * `evidence_not_found`, `message_not_found`, `too_many_disputes`, `client_id_reused`.
+ * Creates the action that opens a dispute about a rental. A claim of its owner holds back the deposit. Sent again with the same `clientId`,
+ * it answers with the dispute opened first. Throws `rental_not_found`, `dispute_open`, `report_window_closed`, `claim_too_high`,
+ * `invalid_input`, `evidence_not_found`, `message_not_found`, `too_many_disputes`, `client_id_reused`, `too_many_requests`.
  */
-export async function openDispute(
+export function makeOpenDispute(
   context: Context,
+): (
   viewer: CurrentUser,
   rentalId: number,
   body: OpenDisputeBody,
-): Promise<DisputeDetails> {
-  const { clientId: _clientId, ...sent } = body;
-  const digest = digestOf({ rentalId, ...sent });
-  const { id, doing } = await context.database.db
-    .transaction((tx) => open(context, tx, viewer, rentalId, body, digest))
-    .catch((error: unknown) => {
+  network: string,
+) => Promise<DisputeDetails> {
+  const { spendOfOpening } = limitDisputes(context.makeLimit);
+  return async (viewer, rentalId, body, network) => {
+    const { clientId: _clientId, ...sent } = body;
+    const digest = digestOf({ rentalId, ...sent });
+    let size = 0;
+    const { id, doing } = await transactCounted(
+      context.database.db,
+      () => spendOfOpening(viewer.id, network, size),
+      (tx, count) =>
+        open(context, tx, viewer, rentalId, body, digest, (characters) => {
+          size = characters;
+          count();
+        }),
+    ).catch((error: unknown) => {
       // Two at once about different rentals with the same `clientId`.
       if (violation(error)?.constraint === 'dispute_entries_client') throw new Problem('client_id_reused');
       throw error;
     });
-  if (doing) await tellOfDisputes(context.bus, doing.told);
-  return showDispute(context, viewer, id);
+    if (doing) await tellOfDisputes(context.bus, doing.told);
+    return showDispute(context, viewer, id);
+  };
 }
 
 async function open(
@@ -68,6 +82,7 @@ async function open(
   rentalId: number,
   body: OpenDisputeBody,
   digest: string,
+  count: (characters: number) => void,
 ): Promise<{ readonly id: number; readonly doing: Doing | null }> {
   await lockForChange(tx, rentalId);
   // Serializes what one person opens, so that it can be counted.
@@ -86,6 +101,8 @@ async function open(
   const messages = await findQuotedMessages(tx, rental, body.messageIds);
   await expectFew(tx, viewer.id, now);
   const { kind, claimMinor, text } = body;
+  const opened = { kind: 'opened', about: kind, claimMinor, text, photos, messages } as const;
+  count(sizeOf(opened));
   const isOwner = viewer.id === rental.ownerId;
   const otherId = isOwner ? rental.renterId : rental.ownerId;
   const id = await insertDispute(tx, {
@@ -101,7 +118,6 @@ async function open(
   if (id === null) throw new Problem('dispute_open');
   const record = { kind: 'record', ...(await findRecordState(tx, rentalId)) } as const;
   await appendEntry(tx, id, record, { byId: null, at: now });
-  const opened = { kind: 'opened', about: kind, claimMinor, text, photos, messages } as const;
   await appendEntry(tx, id, opened, { byId: viewer.id, at: now, clientId: body.clientId, digest });
   await lockPhotos(tx, id, photos);
   const { ownerId, renterId, currency } = rental;

@@ -47,6 +47,9 @@ type Said<R> = R extends DisputeRecord ? Omit<R, 'disputeId' | 'number' | 'byId'
 /** What an entry says, before it has its place. */
 export type NewEntry = Said<DisputeRecord>;
 
+/** How many characters an entry takes, with what it quotes. */
+export const sizeOf = ({ kind: _kind, ...body }: NewEntry): number => JSON.stringify(body).length;
+
 /** Who says it, when, and what they sent with it. */
 export interface Saying {
   readonly byId: number | null;

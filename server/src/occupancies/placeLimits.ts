@@ -11,7 +11,7 @@ const HOUR_SECONDS = 3600;
 export interface PlaceLimit {
   /** Throws `too_many_requests` for whoever has used up theirs, or whose network has. */
   check(userId: number, network: string): Promise<void>;
-  /** Counts places. How many a change takes is known only afterwards, so the next one pays for it. */
+  /** Counts places. How many a change takes is known only while it is made, so the next one pays for it. */
   note(userId: number, network: string, places: number): Promise<void>;
 }
 

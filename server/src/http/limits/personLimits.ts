@@ -9,8 +9,8 @@ const OF_ADDRESS_TIMES = 5;
 export interface PersonLimit {
   /** Throws if an address has nothing left. Asked before anything is spent: whoever shares one that is used up keeps their own. */
   check(network: string): Promise<void>;
-  /** Counts one for a person at `network`. What is refused for the person does not count for the address. */
-  spend(personId: number, network: string): Promise<void>;
+  /** Counts `points`, 1 by default, for a person at `network`. What is refused for the person does not count for the address. */
+  spend(personId: number, network: string, points?: number): Promise<void>;
 }
 
 /** Makes a limit of `points` a day, in these words if it is the person's that is used up. */
@@ -25,9 +25,9 @@ export function limitPeople(
   const ofAddress = makeLimit(`${name} of an address`, OF_ADDRESS_TIMES * points, DAY_SECONDS);
   return {
     check: (network) => ofAddress.check(network),
-    spend: async (personId, network) => {
-      await ofPerson.spend(`user ${personId}`);
-      await ofAddress.spend(network);
+    spend: async (personId, network, cost) => {
+      await ofPerson.spend(`user ${personId}`, cost);
+      await ofAddress.spend(network, cost);
     },
   };
 }
