@@ -145,7 +145,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // After the count of what an answer costs, which has to see it as a whole.
   shrinkAnswers(server);
   if (config.rateLimit) boundUnread(server);
-  takeTurns(server, database.kind, config.rateLimit);
+  const inTurn = takeTurns(server, database.kind, config.rateLimit);
   if (database.kind === 'postgres') rememberWrites(server);
   await readTokens(server, isOwnOrigin);
   const kept = new KeptAnswers(
@@ -212,6 +212,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     hopOf,
     makeLimit: context.makeLimit,
     floodGuard,
+    inTurn,
     isBounded: config.rateLimit,
     verifyAnswers: options.verifyAnswers,
     metrics,

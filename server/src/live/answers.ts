@@ -1,6 +1,7 @@
 import { FRAME_COST, type ClientFrame, type ServerFrame } from '@lendloop/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 
+import type { InTurn } from '../http/limits/turns.ts';
 import { isOutage } from '../http/outage.ts';
 import { Problem } from '../http/problem.ts';
 import type { Bus } from './bus.ts';
@@ -23,6 +24,7 @@ interface Surroundings {
   /** Serializes a frame. */
   readonly write: (frame: ServerFrame) => string;
   readonly limits: FrameLimits;
+  readonly inTurn: InTurn;
 }
 
 /** Makes the handler that answers the frames of all sockets. */
@@ -33,6 +35,7 @@ export function makeAnswers({
   log,
   write,
   limits,
+  inTurn,
 }: Surroundings): Pick<PeerHost, 'answer' | 'refuse'> {
   const answer = async (peer: SocketPeer, text: string): Promise<void> => {
     if (!(await isPaid(peer, FRAME_COST.usual))) return;
@@ -110,7 +113,11 @@ export function makeAnswers({
     await limits.spendWrite(peer);
     const origin = { socket: peer.id, token, session };
     const body = { receiverId, itemId, content, clientId };
-    const message = await parts.sendMessage(viewer, body, peer.network, origin);
+    const message = await inTurn(
+      peer.network,
+      () => peer.isOpen,
+      () => parts.sendMessage(viewer, body, peer.network, origin),
+    );
     peer.send(write({ type: 'message_sent', clientId: clientId ?? null, message }));
   };
 

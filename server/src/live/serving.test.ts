@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { makeHopOf, trustProxies } from '../http/callers/hop.ts';
 import { FloodGuard } from '../http/limits/floodGuard.ts';
 import { limitsInMemory } from '../http/limits/limits.ts';
+import { takeTurns } from '../http/limits/turns.ts';
 import type { Viewer } from '../http/route.ts';
 import { connectTo } from '../testing/socket.ts';
 import { closeSocketsOfPerson, closeSocketsOfSessions, openLocalBus, type Bus } from './bus.ts';
@@ -74,6 +75,7 @@ async function serve(
       hopOf: makeHopOf(trustProxies(['127.0.0.1']), PUBLIC_URL),
       makeLimit: limitsInMemory(true),
       floodGuard: new FloodGuard(true),
+      inTurn: takeTurns(server, 'embedded', false),
       isBounded: true,
       pingMs,
       authenticateMs,

@@ -23,6 +23,7 @@ import type { Hop, HopOf } from '../http/callers/hop.ts';
 import { refuseConnection } from '../http/limits/connections.ts';
 import type { FloodGuard } from '../http/limits/floodGuard.ts';
 import type { MakeLimit } from '../http/limits/limits.ts';
+import type { InTurn } from '../http/limits/turns.ts';
 import { TOO_MANY } from '../http/log/refusalLog.ts';
 import { isOutage } from '../http/outage.ts';
 import type { IsOwnOrigin } from '../http/ownOrigin.ts';
@@ -53,6 +54,8 @@ interface LiveOptions {
   readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
   readonly floodGuard: FloodGuard;
+  /** The turns that messages share with calls. */
+  readonly inTurn: InTurn;
   /** Whether the sockets of a person and of an address are limited. */
   readonly isBounded: boolean;
   /** Validates every outgoing frame against its schema, as in tests. */
@@ -77,6 +80,7 @@ export function serveLive(
     hopOf,
     makeLimit,
     floodGuard,
+    inTurn,
     isBounded,
     verifyAnswers = false,
     pingMs = PING_MS,
@@ -95,7 +99,7 @@ export function serveLive(
   const upgrades = makeLimit('live upgrades', UPGRADES_A_MINUTE);
   const seats = new Seats(isBounded ? SOCKETS_OF_ADDRESS : Infinity);
   const host = {
-    ...makeAnswers({ bus, hub, parts, log, write, limits: makeFrameLimits(makeLimit) }),
+    ...makeAnswers({ bus, hub, parts, log, write, limits: makeFrameLimits(makeLimit), inTurn }),
     node: randomUUID(),
     count: (direction: 'in' | 'out') => frames.inc({ direction }),
     admits: ({ network }: SocketPeer) => floodGuard.admitsFrame(network),

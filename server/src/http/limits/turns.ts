@@ -6,9 +6,9 @@ import { asker } from '../callers/asker.ts';
 import { WIDE_TIMES, wideNetworkOf } from '../callers/network.ts';
 import { Problem } from '../problem.ts';
 
-/** Simultaneous calls per address. They leave a core to others, and the embedded database runs one at a time in any case. */
+/** Simultaneous calls per address, and messages by its live connections. They leave a core to others, and the embedded database runs one at a time in any case. */
 export const AT_ONCE = { embedded: 1, postgres: availableParallelism() > 2 ? 2 : 1 } as const;
-/** Calls per address that may queue; enough for an office behind one address. */
+/** Of these, as many may queue; enough for an office behind one address. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
 /** A task that takes longer than this is followed by a rest of several times its length, up to a limit, before the next one of its key. */
@@ -81,28 +81,41 @@ declare module 'fastify' {
 }
 
 /**
- * Limits the simultaneous calls of one address, so that a thousand sent at once do not get ahead of everybody else's at the
- * database. A call whose client has left is dropped when its turn comes.
+ * Runs work of a network when it is its turn. Throws `too_many_requests` if too many wait, or if it is not wanted any more by then.
  */
-export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): void {
+export type InTurn = <T>(
+  network: string,
+  isWanted: () => boolean,
+  work: () => Promise<T>,
+  line?: OwnLine,
+) => Promise<T>;
+
+/**
+ * Limits the simultaneous calls of one address, so that a thousand sent at once do not get ahead of everybody else's at the
+ * database. A call whose client has left is dropped when its turn comes. What it returns is for work that arrives otherwise, and shares
+ * the turns of calls.
+ */
+export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): InTurn {
   const turns = new Turns(AT_ONCE[database], WAITING_MAX);
   const wideTurns = new Turns(WIDE_TIMES * AT_ONCE[database], WIDE_TIMES * WAITING_MAX);
+  const inTurn: InTurn = (network, isWanted, work, line) => {
+    const workForIt = () => asker.run(network, work);
+    if (!on) return workForIt();
+    const wide = wideNetworkOf(network);
+    const keyOf = (one: string) => (line ? `${line} ${one}` : one);
+    const workInWide = () =>
+      wide === network ? workForIt() : wideTurns.run(keyOf(wide), isWanted, workForIt);
+    return turns.run(keyOf(network), isWanted, workInWide);
+  };
   server.decorateRequest('asItsAddress', function asItsAddress<
     T,
   >(this: FastifyRequest, work: () => Promise<T>) {
     return asker.run(this.hop.network, work);
   });
-  server.decorateRequest('inTurn', function inTurn<
+  server.decorateRequest('inTurn', function inItsTurn<
     T,
   >(this: FastifyRequest, work: () => Promise<T>, line?: OwnLine) {
-    const { network } = this.hop;
-    const workForIt = () => this.asItsAddress(work);
-    if (!on) return workForIt();
-    const wide = wideNetworkOf(network);
-    const isWanted = () => !this.raw.socket.destroyed;
-    const keyOf = (one: string) => (line ? `${line} ${one}` : one);
-    const workInWide = () =>
-      wide === network ? workForIt() : wideTurns.run(keyOf(wide), isWanted, workForIt);
-    return turns.run(keyOf(network), isWanted, workInWide);
+    return inTurn(this.hop.network, () => !this.raw.socket.destroyed, work, line);
   });
+  return inTurn;
 }
