@@ -45,7 +45,7 @@ const textRules = [
 /** Why the rules that no import shows are there, for whoever breaks one. @type {Record<string, string>} */
 export const reasons = {
   room: 'A file belongs to a room of docs/architecture.md; a new room gets its place in tools/architecture/roles.mjs.',
-  role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/roles.mjs.',
+  role: 'The name of a file in a module tells its role: see docs/architecture.md. A new tool is named in tools/architecture/toolFiles.mjs.',
   'page-paths-in-table':
     'The paths of pages stand in contract/src/pages.ts: say `paths.profile`, or `pathTo(paths.item, { id })`.',
   'pins-in-place':

@@ -1,4 +1,5 @@
 // Files of the server's modules have roles, recognized by their names. A role says what a file does and what it may import.
+import { tools } from './toolFiles.mjs';
 
 /** The server's modules. Each row may use the rows above it, but nothing in its own row or below. */
 export const moduleOrder = [
@@ -43,90 +44,6 @@ export const assembly = [
   'start',
   'tracing',
 ];
-
-/** Files that compute, encode or talk to another program, without querying the database or answering requests. */
-export const tools = {
-  accounts: [
-    'device',
-    'fingerprint',
-    'googleNames',
-    'googleProvider',
-    'mailbox',
-    'passwords',
-    'providerFetch',
-    'reservedNames',
-    'skeleton',
-  ],
-  admin: ['cursor', 'health'],
-  calendar: [
-    'feedText',
-    'fetchedFeed',
-    'importMetrics',
-    'feedDays',
-    'occurrences',
-    'zones',
-    'readingThread',
-    'readingMessages',
-    'readingWorker',
-  ],
-  demo: ['pictures'],
-  handover: ['canonical', 'chain', 'contests', 'notes', 'pages', 'phases'],
-  disputes: ['disputeChain', 'queuePages'],
-  images: [
-    'child',
-    'program',
-    'encoder',
-    'process',
-    'dataUrl',
-    'delimiters',
-    'decode',
-    'decoders',
-    'look',
-    'pixels',
-    'refusal',
-    'fairQueue',
-    'formats',
-    'names',
-    'queue',
-    'sharp',
-    'spool',
-    'throttle',
-    'versions',
-    // Of `decoding/bare/`.
-    'bare',
-    'parts',
-    'orientation',
-    'profile',
-    'avif',
-    'avifItems',
-    'obus',
-    'gif',
-    'jpeg',
-    'png',
-    'webp',
-  ],
-  items: ['grid', 'language', 'searchPrice'],
-  ledger: ['pages', 'ledgerMetrics'],
-  mail: ['carrier', 'letter', 'letterWords', 'mailMetrics', 'topics'],
-  messages: ['groups', 'bits', 'folding', 'numbers', 'places', 'findWarnings', 'samples', 'sampleLines'],
-  pages: [
-    'builtPages',
-    'gate',
-    'pageFiles',
-    'pageMessages',
-    'pageMetrics',
-    'pageTemplate',
-    'pageThread',
-    'pageWorker',
-    'preview',
-    'robots',
-    'sitemap',
-  ],
-  reports: ['caseCursor'],
-  schedule: ['inTurn', 'jobChannel', 'jobMetrics'],
-  places: ['cities', 'fold', 'gazetteer', 'nearest', 'otherNames'],
-  site: ['settings'],
-};
 
 /** @param {string} role what the file of a small module is called, and how others of the role end */
 const named = (role) => `${role}|[\\w-]+${role[0]?.toUpperCase()}${role.slice(1)}`;

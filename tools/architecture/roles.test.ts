@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { root } from '../setup/paths.mjs';
-import { assembly, roleOf, serverRooms, tools } from './roles.mjs';
+import { assembly, roleOf, serverRooms } from './roles.mjs';
+import { tools } from './toolFiles.mjs';
 
 const server = path.join(root, 'server/src');
 

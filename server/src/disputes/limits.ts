@@ -10,8 +10,13 @@ const CHARACTERS_A_DAY = 1_000_000;
 
 /** What a person at `network` says in so many characters. Both throw `too_many_requests`. */
 export interface DisputeLimits {
-  spendOfOpening(personId: number, network: string, characters: number): Promise<void>;
-  spendOfEntry(personId: number, disputeId: number, network: string, characters: number): Promise<void>;
+  readonly spendOfOpening: (personId: number, network: string, characters: number) => Promise<void>;
+  readonly spendOfEntry: (
+    personId: number,
+    disputeId: number,
+    network: string,
+    characters: number,
+  ) => Promise<void>;
 }
 
 export function limitDisputes(makeLimit: MakeLimit): DisputeLimits {

@@ -15,7 +15,7 @@ export class ChildEnded extends Error {
 }
 
 /** A program that answers questions in a process of its own, which starts with the first one. */
-export interface Child<Question, Answer> {
+export interface Child<Question extends object, Answer> {
   /** One question at a time. Rejects with `ChildEnded` if the process ends first, and with another error if it cannot start. */
   ask(question: Question): Promise<Answer>;
   /** Ends the process; a running question rejects. The next one starts another. */
@@ -29,7 +29,7 @@ interface ChildOptions {
 }
 
 /** Prepares a program that calls `answerParent`. Its process does not keep this one alive unless a question waits. */
-export function openChild<Question, Answer>(
+export function openChild<Question extends object, Answer>(
   program: URL,
   { priority, args = [] }: ChildOptions,
 ): Child<Question, Answer> {
@@ -69,11 +69,7 @@ export function openChild<Question, Answer>(
   };
 }
 
-function ask<Question, Answer>(
-  child: ChildProcess,
-  question: Question,
-  resting: AbortSignal,
-): Promise<Answer> {
+function ask<Answer>(child: ChildProcess, question: object, resting: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       child.off('message', answer);
@@ -99,6 +95,6 @@ function ask<Question, Answer>(
     child.on('error', fail);
     child.on('exit', end);
     resting.addEventListener('abort', rest);
-    child.send(question as object);
+    child.send(question);
   });
 }

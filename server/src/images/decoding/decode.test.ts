@@ -3,8 +3,8 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
-import { encodeAv1, makeAvif, sizeProperty } from '../../testing/hostileAvif.ts';
-import { pngWith } from '../../testing/hostilePictures.ts';
+import { encodeAv1, makeAvif, sizeProperty } from '../../testing/hostile/avif.ts';
+import { pngWith } from '../../testing/hostile/pictures.ts';
 import { bareOf } from './bare/bare.ts';
 import { decodeOwn } from './decode.ts';
 import { refuse } from './pixels.ts';

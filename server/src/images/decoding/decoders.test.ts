@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 
-import { webpOfCodes } from '../../testing/hostileWebp.ts';
+import { webpOfCodes } from '../../testing/hostile/webp.ts';
 import { drawPicture } from '../../testing/pictures.ts';
 import { decodeTo } from './decode.ts';
 import { openDecoders, Runaway } from './decoders.ts';

@@ -52,7 +52,7 @@ export class Runaway extends Error {
 }
 
 /** The versions of a picture, in their order, and the seconds of processor time that they took. */
-export interface Made {
+interface Made {
   readonly files: readonly Uint8Array[];
   readonly seconds: number;
 }

@@ -9,7 +9,7 @@ import {
   rotation,
   sizeProperty,
   transparency,
-} from '../../../testing/hostileAvif.ts';
+} from '../../../testing/hostile/avif.ts';
 import { drawPicture } from '../../../testing/pictures.ts';
 import { decodeTo } from '../decode.ts';
 import { bareAvif } from './avif.ts';

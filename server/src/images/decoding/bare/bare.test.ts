@@ -12,7 +12,7 @@ import {
   segment,
   textChunk,
   webpFrames,
-} from '../../../testing/hostilePictures.ts';
+} from '../../../testing/hostile/pictures.ts';
 import { drawPicture } from '../../../testing/pictures.ts';
 import { lookAt } from '../look.ts';
 import { decode as decodePixels } from '../pixels.ts';

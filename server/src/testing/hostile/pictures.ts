@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-import { pngChunk } from './pictures.ts';
+import { pngChunk } from '../pictures.ts';
 
 /** Tag, type, count and value of an entry. */
 type ExifEntry = readonly [tag: number, type: number, count: number, value: number];
