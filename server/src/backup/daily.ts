@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import type { Context } from '../context.ts';
+import { messageOf } from '../db/loggable.ts';
+import { FREE_MIN, NO_SPACE, readFreeBytes } from '../storage/freeSpace.ts';
+import { estimateBackup, leastAfterShortage, makeSpace, rememberShortage, type KeptBackup } from './space.ts';
 
 const PROGRAM = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const DAY_MS = 86_400_000;
@@ -17,18 +20,14 @@ const KEPT = 7;
 const NAME = /^lendloop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.tar(\.part)?$/;
 const UNFINISHED = '.part';
 
-interface KeptBackup {
-  readonly file: string;
-  readonly at: Date;
-}
-
 /** The backups that were made every day, the newest first. */
 export async function listBackups(directory: string): Promise<KeptBackup[]> {
   const names = (await readdir(directory).catch(() => [])).filter((name) => NAME.test(name));
   const backups = await Promise.all(
     names.map(async (name) => {
       const file = path.join(directory, name);
-      return { file, at: (await stat(file)).mtime };
+      const { mtime: at, size: bytes } = await stat(file);
+      return { file, bytes, at };
     }),
   );
   return backups
@@ -36,21 +35,51 @@ export async function listBackups(directory: string): Promise<KeptBackup[]> {
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
+/** What a backup of every day needs besides. */
+interface Means {
+  /** The free bytes of the disk of a folder. */
+  readonly readFree: (directory: string) => Promise<number | null>;
+  /** Writes a backup to a new file. */
+  readonly write: (file: string, signal: AbortSignal) => Promise<void>;
+}
+
 /**
- * Makes a backup if the newest one, or a new marketplace, is a day old, and then removes all but the newest seven. It is made by a
- * process of its own with low priority, whose memory is free afterwards. Throws what that process says if it fails.
+ * Makes a backup if the newest one, or a new marketplace, is a day old, and then removes all but the newest seven; before it, old ones only
+ * where space is short. It is made by a process of its own with low priority, whose memory is free afterwards. Throws what that process says
+ * if it fails.
  */
-export async function backUpDaily(context: Context, signal: AbortSignal): Promise<string | null> {
+export async function backUpDaily(
+  context: Context,
+  signal: AbortSignal,
+  { readFree = readFreeBytes, write = run }: Partial<Means> = {},
+): Promise<string | null> {
   const directory = context.config.backupDirectory;
   if (directory === null) return null;
   const now = context.now();
-  const [newest] = await listBackups(directory);
-  const since = newest?.at ?? (await firstStart(context));
+  const backups = await listBackups(directory);
+  const since = backups[0]?.at ?? (await firstStart(context));
   if (now.getTime() - since.getTime() < DUE_MS) return null;
   await removeUnfinished(directory);
   if (signal.aborted) return null;
   const file = path.join(directory, `lendloop-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`);
-  await run(file, signal);
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const needed = Math.max(
+      await estimateBackup(context, directory, backups[0]),
+      leastAfterShortage(directory, now),
+    );
+    const left = await makeSpace(
+      needed,
+      backups,
+      async () => ((await readFree(directory)) ?? Infinity) - FREE_MIN,
+    );
+    await write(file, signal).catch((error: unknown) => {
+      if (messageOf(error).includes(NO_SPACE)) rememberShortage(directory, left, now);
+      throw error;
+    });
+  } catch (error) {
+    throw new Error(`The daily backup to ${file} failed: ${messageOf(error)}`, { cause: error });
+  }
   for (const { file: old } of (await listBackups(directory)).slice(KEPT)) await rm(old);
   return file;
 }
@@ -68,7 +97,7 @@ async function removeUnfinished(directory: string): Promise<void> {
     if (NAME.test(name) && name.endsWith(UNFINISHED)) await rm(path.join(directory, name), { force: true });
 }
 
-/** The process has the settings of this one. */
+/** The process has the settings of this one. Nothing stays of a file that is not complete. */
 async function run(file: string, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', PROGRAM, 'backup', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -81,7 +110,8 @@ async function run(file: string, signal: AbortSignal): Promise<void> {
       once(child, 'exit') as Promise<[number | null]>,
       text(child.stderr),
     ]);
-    if (code !== 0 && !signal.aborted) throw new Error(`The daily backup to ${file} failed: ${said.trim()}`);
+    if (code !== 0) await rm(file + UNFINISHED, { force: true });
+    if (code !== 0 && !signal.aborted) throw new Error(said.trim());
   } finally {
     signal.removeEventListener('abort', stop);
   }

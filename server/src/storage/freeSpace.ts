@@ -3,7 +3,9 @@ import { statfs } from 'node:fs/promises';
 import { ignoreMissing } from './incoming.ts';
 
 /** Bytes left free for the database, the log and the system, if they share the disk. */
-const FREE_MIN = 512 * 1024 * 1024;
+export const FREE_MIN = 512 * 1024 * 1024;
+/** What every refusal for want of space says, also to a process that only reads what another one printed. */
+export const NO_SPACE = 'not enough space';
 /** How long a reading is reused, in ms. */
 const REUSED_MS = 5000;
 

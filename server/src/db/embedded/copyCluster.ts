@@ -1,8 +1,7 @@
 import { constants, copyFileSync, mkdirSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Bytes that a copy leaves free on the disk, as uploads do. */
-const LEFT_FREE = 512 * 1024 * 1024;
+import { FREE_MIN, NO_SPACE } from '../../storage/freeSpace.ts';
 
 /**
  * Copies the cluster in `from/data` to `to/data`, both of them folders of databases. The engine must not run meanwhile: the
@@ -17,9 +16,9 @@ export function copyCluster(from: string, to: string): void {
     .map(({ parentPath, name }) => path.join(parentPath, name));
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   const { bavail, bsize } = statfsSync(from);
-  if (bavail * bsize < bytes + LEFT_FREE)
+  if (bavail * bsize < bytes + FREE_MIN)
     throw new Error(
-      `the copy needs ${megabytes(bytes + LEFT_FREE)} on the disk of ${from}, and ${megabytes(bavail * bsize)} are free`,
+      `there is ${NO_SPACE}: the copy needs ${megabytes(bytes + FREE_MIN)} on the disk of ${from}, and ${megabytes(bavail * bsize)} are free`,
     );
   const target = (file: string) => path.join(to, 'data', path.relative(data, file));
   mkdirSync(path.join(to, 'data'), { recursive: true, mode: 0o700 });
