@@ -141,7 +141,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payments: env.PAYMENTS,
     ...feesOf(env),
     weekendDays: env.WEEKEND_DAYS,
-    calendarImport: env.CALENDAR_IMPORT,
+    calendarImport: calendarImportOf(env, isLocal),
     placeRadius: env.PLACE_RADIUS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
     handoverPhotos: env.HANDOVER_PHOTOS,
@@ -152,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     languages: env.LANGUAGES,
     siteName: env.SITE_NAME,
     isIndexed: isOn(env.INDEXING ?? (production && publicUrl.startsWith('https:') ? 'on' : 'off')),
-    rateLimit: isOn(env.RATE_LIMIT),
+    rateLimit: rateLimitOf(env, isLocal),
     admin: adminOf(env),
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing:
@@ -199,6 +199,24 @@ function demoOf({ DEMO, DATABASE_URL, NODE_ENV }: Environment, isLocal: boolean)
       'DEMO can only be 1 if HOST and PUBLIC_URL are loopback addresses: everyone knows the password of the demo accounts, and one of them is an administrator',
     );
   return DEMO === '1';
+}
+
+/** Throws `ConfigError` if other machines could send any number of requests. */
+function rateLimitOf({ RATE_LIMIT }: Environment, isLocal: boolean): boolean {
+  if (RATE_LIMIT === 'off' && !isLocal)
+    throw new ConfigError(
+      'RATE_LIMIT can only be off if HOST and PUBLIC_URL are loopback addresses: it is for tests, and lets everybody guess passwords as fast as they like',
+    );
+  return isOn(RATE_LIMIT);
+}
+
+/** Throws `ConfigError` if people on other machines could have this one fetch from its own network. */
+function calendarImportOf({ CALENDAR_IMPORT }: Environment, isLocal: boolean): Config['calendarImport'] {
+  if (CALENDAR_IMPORT === 'any' && !isLocal)
+    throw new ConfigError(
+      'CALENDAR_IMPORT can only be any if HOST and PUBLIC_URL are loopback addresses: it is for tests, and lets everybody have this machine fetch from its own network',
+    );
+  return CALENDAR_IMPORT;
 }
 
 /** Throws `ConfigError` for fees that nobody could collect. */
