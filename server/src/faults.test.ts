@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +22,8 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'lendloop-faults-'));
+  await mkdir(path.join(directory, 'images/incoming'), { recursive: true });
+  await writeFile(path.join(directory, 'images/incoming/torn.upload'), 'half a picture');
   server = await startServer({ directory });
 });
 afterAll(async () => {
@@ -68,6 +70,10 @@ test(
   },
   10 * MINUTE,
 );
+
+test('what a killed server was receiving is gone once the next one has started', async () => {
+  expect(await readdir(path.join(directory, 'images/incoming'))).toEqual([]);
+});
 
 test('clients that leave in the middle of a body harm nobody', async () => {
   const person = await registerPerson(server.origin);

@@ -16,6 +16,7 @@ import { withDemoPictures } from './demo/pictures.ts';
 import { openLimits, type OpenLimits } from './http/limits/sharedLimits.ts';
 import { listen } from './http/listen.ts';
 import { endAllLeases } from './images/leaseStore.ts';
+import { clearArrivals } from './images/sweepActions.ts';
 import { settlePlaces } from './items/place.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 import { requireCurrency } from './ledger/startActions.ts';
@@ -86,6 +87,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
   await migrate(database, (line) => console.log(line), undefined, config.placeRadius, config.timeZone);
   await claimEarlierUsernames(database.db);
   if (database.kind === 'embedded') await endAllLeases(database.db);
+  await clearArrivals({ config, database });
   open.bus = await openBus(config, (error) => complain(50, 'live events', error));
   open.limits = await openLimits({
     ...config,

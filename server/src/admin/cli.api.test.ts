@@ -33,6 +33,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 async function run(
   words: readonly string[],
   chosen?: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; output: string }> {
   const env = {
     PATH: process.env['PATH'],
@@ -40,6 +41,7 @@ async function run(
     DATA_DIR: directory,
     ...(url !== null && { DATABASE_URL: url }),
     ...(chosen !== undefined && { ADMIN_PASSWORD: chosen }),
+    ...settings,
   };
   const cli = spawn(process.execPath, [CLI, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -62,6 +64,19 @@ async function withProduct<T>(use: (client: () => Client) => Promise<T>): Promis
 
 const signIn = (client: Client, username: string, password: string) =>
   client.call(adminLogin, { body: { username, password } });
+
+test(
+  'makes the tables of an empty database by the settings of the server',
+  async () => {
+    const { code } = await run(['promote', 'nobody'], undefined, { PLACE_RADIUS: '700' });
+    expect(code).toBe(1);
+    const database = await openDatabase({ directory: path.join(directory, 'database'), url });
+    const { rows } = await database.db.$client.query('select radius from place_settings');
+    await database.close();
+    expect(rows).toEqual([{ radius: 700 }]);
+  },
+  MINUTES,
+);
 
 test(
   'creates the first administrator on an empty database, and shows the password once',

@@ -70,7 +70,7 @@ async function run(name: string | undefined, words: readonly string[]): Promise<
     url: config.databaseUrl,
   });
   try {
-    await migrate(database, () => {});
+    await migrate(database, () => {}, undefined, config.placeRadius, config.timeZone);
     await claimEarlierUsernames(database.db);
     return await command(database, words, password);
   } finally {

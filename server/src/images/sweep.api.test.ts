@@ -11,7 +11,7 @@ import { drawPicture } from '../testing/pictures.ts';
 import { storeImage } from './actions.ts';
 import { hashOf, namesOf, PROMPT_FORMATS } from './names.ts';
 import { keepSources, useImages } from './sourceActions.ts';
-import { sweepArrivals, sweepImages } from './sweepActions.ts';
+import { clearArrivals, sweepArrivals, sweepImages } from './sweepActions.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -83,6 +83,16 @@ it('removes the files that a crash left without a row, once they are a day old',
   expect(await hasFiles(left)).toBe(false);
   expect(await readdir(folder('incoming'))).toEqual([]);
   expect(await isThere(known)).toEqual([true, true]);
+});
+
+it('removes what a killed process was receiving at the next start, where no other one may be receiving it', async () => {
+  const torn = folder('incoming', 'torn.upload');
+  await store();
+  await writeFile(torn, 'half a file');
+  await clearArrivals(app.context);
+  const isAlone = app.database.kind === 'embedded';
+  expect(await readdir(folder('incoming'))).toEqual(isAlone ? [] : ['torn.upload']);
+  await sweepAfter(1.5);
 });
 
 it('leaves old files beside which a newer one is just being stored', async () => {

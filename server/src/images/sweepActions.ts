@@ -37,6 +37,14 @@ export async function sweepImages(context: Context, signal?: AbortSignal): Promi
 export const sweepArrivals = ({ config, now }: Context): Promise<void> =>
   clearIncoming(config.dataDirectory, new Date(now().getTime() - DAY_MS));
 
+/** The same at the start, at once: where only one process uses the folder, whoever was uploading is gone. */
+export async function clearArrivals({
+  config,
+  database,
+}: Pick<Context, 'config' | 'database'>): Promise<void> {
+  if (database.kind === 'embedded') await clearIncoming(config.dataDirectory);
+}
+
 /** Removes the files of an image without a row. Images that are just being uploaded are left to the next sweep. */
 async function discardFiles({ database, images }: Context, hash: string): Promise<void> {
   await tryWithLease(database.db, hash, async () => {

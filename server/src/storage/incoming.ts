@@ -8,13 +8,13 @@ export async function openIncoming(dataDirectory: string): Promise<string> {
   return folder;
 }
 
-/** Removes unfinished files that were started before the given time. */
-export async function clearIncoming(dataDirectory: string, before: Date): Promise<void> {
+/** Removes unfinished files, or those that nobody has written to since the given time. */
+export async function clearIncoming(dataDirectory: string, before?: Date): Promise<void> {
   const folder = await openIncoming(dataDirectory);
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const written = await stat(file).catch(ignoreMissing);
-    if (written && written.mtime < before) await unlink(file).catch(ignoreMissing);
+    if (written && (before === undefined || written.mtime < before)) await unlink(file).catch(ignoreMissing);
   }
 }
 
