@@ -155,6 +155,14 @@ describe('the manifests of Kubernetes', () => {
   });
 });
 
+test('a node has room for its pictures, everywhere alike, and goes on when one of their processes is ended', () => {
+  const unit = linesOf('systemd/lendloop.service');
+  expect(unit).toEqual(expect.arrayContaining(['MemoryMax=2G', 'OOMPolicy=continue']));
+  expect(parse(read('compose/compose.yaml'))).toMatchObject({ 'x-node': { mem_limit: '2g' } });
+  const deployment = parse(read('kubernetes/deployment.yaml'));
+  expect(deployment.spec.template.spec.containers[0].resources.limits).toEqual({ memory: '2Gi' });
+});
+
 test('lendloop.env.example names settings that the server knows', () => {
   expect(namesOf('systemd/lendloop.env.example').filter((name) => !isSetting(name))).toEqual([]);
 });
