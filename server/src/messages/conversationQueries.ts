@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
+import { isBlocked, isBound, isRentalOf } from '../accounts/blocks/blockSql.ts';
 import type { Queryable } from '../db/connect.ts';
 import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts';
 import type { ConversationState } from './rules.ts';
@@ -18,6 +18,11 @@ export async function findConversation(
   visibility: Visibility,
 ): Promise<ConversationState | null> {
   const guest = sql`case when i.owner_id = ${userId} then ${otherUserId}::integer else ${userId}::integer end`;
+  const hasBegun = sql`exists (
+    select from conversations c
+    where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = i.id
+      and c.last_message_id is not null
+  )`;
   const { rows } = await db.execute<{
     owner_id: number;
     is_visible: boolean;
@@ -33,26 +38,26 @@ export async function findConversation(
       (${isVisible(visibility)}) as is_visible,
       (${isPublic(visibility.moderation)}) as is_public,
       exists (select from users u where u.id = ${otherUserId}) as is_other_known,
-      exists (
-        select from conversations c
-        where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and c.item_id = i.id
-          and c.last_message_id is not null
-      ) as has_begun,
-      exists (
-        select from rentals r where r.item_id = i.id and r.owner_id = i.owner_id and r.renter_id = ${guest}
-      ) as is_rented,
+      ${hasBegun} as has_begun,
+      (
+        select true from rentals r
+        where ${isRentalOf(sql`r`, sql`i.id`, sql`i.owner_id`, guest)} and r.owner_id = i.owner_id
+        limit 1
+      ) is not null as is_rented,
       ${isBlocked(userId, otherUserId)} and not ${isBound(sql`i.id`, userId, otherUserId)} as is_cut_off,
-      exists (select from rentals r where r.owner_id = i.owner_id and r.renter_id = ${guest})
-      or exists (
-        select from conversations c
-        join items about on about.id = c.item_id and about.owner_id = i.owner_id
-        where c.user_id = i.owner_id and c.other_user_id = ${guest} and exists (
-          select from messages m
-          where m.item_id = c.item_id and m.sender_id = ${guest}
-            and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
-            and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
+      case when i.owner_id = ${userId} and not ${hasBegun} then
+        exists (select from rentals r where r.owner_id = ${userId} and r.renter_id = ${otherUserId})
+        or exists (
+          select from conversations c
+          join items about on about.id = c.item_id and about.owner_id = ${userId}
+          where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and exists (
+            select from messages m
+            where m.item_id = c.item_id and m.sender_id = ${otherUserId}
+              and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
+              and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
+          )
         )
-      ) as has_asked
+      else false end as has_asked
     from items i
     where i.id = ${itemId}`);
   const row = rows[0];

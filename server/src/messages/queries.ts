@@ -8,7 +8,7 @@ import {
 import { excerpt } from '@lendloop/contract/values/excerpt';
 import { sql, type SQL } from 'drizzle-orm';
 
-import { isBlocked, isBound } from '../accounts/blocks/blockSql.ts';
+import { isBlocked, isBound, isRentalOf } from '../accounts/blocks/blockSql.ts';
 import type { Db } from '../db/connect.ts';
 import { thatFit, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -103,11 +103,11 @@ export interface MessageRow {
 }
 
 /** True if the owner of an item has approved a rental of it by the other of two people. */
-export const isAgreed = (itemId: SQL | number, one: SQL | number, other: SQL | number): SQL => sql`exists (
-  select from rentals agreed
-  where agreed.item_id = ${itemId} and agreed.status in ('approved', 'completed')
-    and ((agreed.owner_id = ${one} and agreed.renter_id = ${other}) or (agreed.owner_id = ${other} and agreed.renter_id = ${one}))
-)`;
+export const isAgreed = (itemId: SQL | number, one: SQL | number, other: SQL | number): SQL => sql`((
+  select true from rentals agreed
+  where agreed.status in ('approved', 'completed') and ${isRentalOf(sql`agreed`, itemId, one, other)}
+  limit 1
+) is not null)`;
 
 /** A message as its sender gets it, or as its receiver does, whom it may be a warning for. */
 export const toMessage = (row: MessageRow, isForReceiver: boolean): Message => ({

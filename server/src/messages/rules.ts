@@ -21,7 +21,10 @@ export interface ConversationState {
   readonly isRented: boolean;
   /** Whether one of them has blocked the other, and no running rental of the item binds them. */
   readonly isCutOff: boolean;
-  /** Whether the guest wrote to the owner about any listing or requested to rent one. */
+  /**
+   * Whether the guest wrote to the owner about any listing or requested to rent one. Only looked for where it matters: where the viewer is the
+   * owner and there are no messages about this one.
+   */
   readonly hasAsked: boolean;
 }
 
