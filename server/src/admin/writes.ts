@@ -121,7 +121,7 @@ export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide |
       ${IS_ITEM_REJECTED} as "isRejected"
     from items i
     where i.id = ${id} and i.deleted_at is null
-    for update`);
+    for no key update`);
   return rows[0] ?? null;
 }
 

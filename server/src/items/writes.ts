@@ -78,7 +78,7 @@ export async function updateTimes(
 
 export type StoredListing = Ownership & JudgedContent & Terms & { readonly price: number };
 
-/** Locks a listing against changes until the transaction ends; undefined if there is none. */
+/** Locks a listing against changes until the transaction ends, but not what refers to it, as messages do; undefined if there is none. */
 export async function lockItem(tx: Tx, id: number): Promise<StoredListing | undefined> {
   const [row] = await tx
     .select({
@@ -111,7 +111,7 @@ export async function lockItem(tx: Tx, id: number): Promise<StoredListing | unde
     })
     .from(items)
     .where(and(eq(items.id, id), isNull(items.deletedAt)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
@@ -169,7 +169,7 @@ export async function setLanguages(
       join items i on i.id = found.id
       where i.language is null
       order by i.id
-      for update of i skip locked
+      for no key update of i skip locked
     )
     update items i set language = found.language from found where i.id = found.id
     returning i.id, i.owner_id as "ownerId"`);
