@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { ServerFrame } from '@lendloop/contract/live';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Bus, LiveEvent } from './bus.ts';
 import type { LiveDependencies } from './dependencies.ts';
+import { lookUp } from './lookUp.ts';
 import { news, newsOf, type Telling } from './news.ts';
 import { Recent } from './recent.ts';
+import { UnreadCounts } from './unread.ts';
 
 /**
  * Events read and delivered together: few enough that full-length messages do not overflow the backlog of a client that
@@ -19,7 +19,8 @@ const WAITING_MAX = 10_000;
 const REMEMBERED_MAX = 20_000;
 /** Ended sessions remembered for sockets that were just being identified. */
 const ENDINGS_MAX = 1000;
-const RETRY_MS = 500;
+/** Tries to read a batch while the database is there. */
+const TRIES = 4;
 
 /** An open, identified socket. */
 export interface Peer {
@@ -52,8 +53,7 @@ export class Hub {
   readonly #endings = new Map<string | number, number>();
   #lastEnding = 0;
   #waiting: LiveEvent[] = [];
-  /** The people whose unread messages have to be counted. */
-  #toCount = new Set<number>();
+  readonly #unread: UnreadCounts;
   #isPumping = false;
   #isClosed = false;
   readonly #mostTabs: number;
@@ -70,6 +70,13 @@ export class Hub {
     this.#parts = parts;
     this.#log = log;
     this.#write = write;
+    this.#unread = new UnreadCounts({
+      countUnread: (userIds) => parts.countUnread(userIds),
+      isHere: (userId) => this.#peers.has(userId),
+      tell: (userId, count) => this.#tellCount(userId, count),
+      giveUp: (userId) => this.#tell({ to: [userId], frame: { type: 'refetch' } }),
+      onError: (error) => log.error({ err: error }, 'unread messages could not be counted'),
+    });
     bus.subscribe((event) => this.#receive(event));
     bus.onGap(() => this.refetch());
   }
@@ -79,7 +86,7 @@ export class Hub {
     return this.#lastEnding;
   }
 
-  /** Adds a peer and sends it its unread count first. Dismisses it if its session has ended after `ending`. */
+  /** Adds a peer and has it sent its unread count. Dismisses it if its session has ended after `ending`. */
   add(peer: Peer, ending: number): void {
     for (const key of [peer.session, peer.userId])
       if ((this.#endings.get(key) ?? 0) > ending) return peer.dismiss();
@@ -91,8 +98,7 @@ export class Hub {
       this.remove(oldest);
       oldest.crowdOut();
     }
-    this.#toCount.add(peer.userId);
-    this.#start();
+    this.#unread.add(peer.userId);
   }
 
   remove(peer: Peer): void {
@@ -107,14 +113,14 @@ export class Hub {
     const text = this.#write({ type: 'refetch' });
     for (const [userId, tabs] of this.#peers) {
       for (const peer of tabs) peer.send(text);
-      this.#toCount.add(userId);
+      this.#unread.add(userId);
     }
-    this.#start();
   }
 
   /** Stops delivery; clients find pending news when they reconnect. */
   close(): void {
     this.#isClosed = true;
+    this.#unread.close();
   }
 
   #receive(event: LiveEvent): void {
@@ -159,40 +165,46 @@ export class Hub {
     if (!this.#isPumping && !this.#isClosed) void this.#pump();
   }
 
-  /** One batch at a time, so that no count is overtaken by an older one. */
+  /** One batch at a time, so that events are told in their order. */
   async #pump(): Promise<void> {
     this.#isPumping = true;
-    while (!this.#isClosed && this.#waiting.length + this.#toCount.size > 0) {
-      const batch = this.#waiting.splice(0, BATCH);
-      const counted = this.#toCount;
-      this.#toCount = new Set();
-      while (!this.#isClosed) {
-        try {
-          await this.#deliver(batch, counted);
-          break;
-        } catch (error) {
-          this.#log.error({ err: error }, 'live events delayed: their rows cannot be read');
-          await sleep(RETRY_MS);
-        }
-      }
-    }
+    while (!this.#isClosed && this.#waiting.length > 0) await this.#deliver(this.#waiting.splice(0, BATCH));
     this.#isPumping = false;
   }
 
-  async #deliver(batch: readonly LiveEvent[], counted: Set<number>): Promise<void> {
+  /** Tells a batch. If its rows cannot be read although the database is there, those whom it concerns refetch instead. */
+  async #deliver(batch: readonly LiveEvent[]): Promise<void> {
+    const found = await lookUp(
+      () => Promise.all(Object.values(news).map((kind) => kind.find(this.#parts, batch))),
+      {
+        tries: TRIES,
+        isOver: () => this.#isClosed,
+        onError: (error) => this.#log.error({ err: error }, 'live events delayed: their rows cannot be read'),
+      },
+    );
+    if (this.#isClosed) return;
+    if (found) this.#tellBatch(batch, new Map(found.flat()));
+    else this.#refetchFor(batch);
     for (const event of batch)
       for (const userId of newsOf(event)?.counts(event) ?? [])
-        if (this.#peers.has(userId)) counted.add(userId);
-    const [counts, ...found] = await Promise.all([
-      counted.size > 0 ? this.#parts.countUnread([...counted]) : new Map<number, number>(),
-      ...Object.values(news).map((kind) => kind.find(this.#parts, batch)),
-    ]);
-    const tellings = new Map(found.flat());
+        if (this.#peers.has(userId)) this.#unread.add(userId);
+  }
+
+  #tellBatch(batch: readonly LiveEvent[], tellings: ReadonlyMap<LiveEvent, readonly Telling[]>): void {
     for (const event of batch) {
       for (const telling of tellings.get(event) ?? [])
         if (telling.once === undefined || this.#recent.isNew(telling.once)) this.#tell(telling);
     }
-    for (const userId of counted) this.#tellCount(userId, counts.get(userId) ?? 0);
+  }
+
+  #refetchFor(batch: readonly LiveEvent[]): void {
+    const kinds = batch.map((event) => [newsOf(event), event] as const);
+    const people = new Set(kinds.flatMap(([kind, event]) => kind?.concerns(event) ?? []));
+    const peers = new Set([...people].flatMap((userId) => this.#peers.get(userId) ?? []));
+    if (kinds.some(([kind]) => kind?.isForAdministrators))
+      for (const peer of this.#administrators) peers.add(peer);
+    const text = this.#write({ type: 'refetch' });
+    for (const peer of peers) peer.send(text);
   }
 
   #tellCount(userId: number, count: number): void {
