@@ -2,6 +2,7 @@ import { fingerprint } from './accounts/fingerprint.ts';
 import { findAliveSessions, findViewer } from './accounts/sessions/sessionActions.ts';
 import { findDecisions } from './admin/decisionQueries.ts';
 import type { Context } from './context.ts';
+import { limitedTo } from './db/prepared.ts';
 import type { LiveDependencies, NewMessage } from './live/dependencies.ts';
 import { makeSendMessage, mayWrite } from './messages/actions.ts';
 import { countUnread, findMessages } from './messages/queries.ts';
@@ -11,12 +12,15 @@ import { findLiveRentals } from './rentals/queries.ts';
 const STORED_MAX = 500;
 /** How long they may stand for their rows, in ms. */
 const STORED_MS = 1000;
+/** How long one statement may count unread messages, in ms. */
+const COUNT_MS = 1500;
 
 /** Connects the live connection to the modules, none of which it imports. */
 export function liveDependencies(context: Context): LiveDependencies {
   const { db } = context.database;
   const { moderation, currency } = context.config;
   const find = findViewer(context);
+  const counted = limitedTo(db, COUNT_MS);
   const stored = keepStored();
   const send = makeSendMessage(context, stored.put);
   return {
@@ -32,7 +36,7 @@ export function liveDependencies(context: Context): LiveDependencies {
     },
     findDecisions: (ids) => findDecisions(db, ids),
     findRentals: (ids) => findLiveRentals(db, ids, moderation, currency),
-    countUnread: (userIds) => countUnread(db, userIds),
+    countUnread: (userIds) => countUnread(counted, userIds),
     sendMessage: (viewer, body, network, { socket, token, session }) =>
       send({ id: viewer.id, find: () => find(token), live: { socket, session } }, body, network),
     mayWrite: (viewer, receiverId, itemId) => mayWrite(context, viewer, receiverId, itemId),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestDatabase } from '../testing/database.ts';
 import type { Database, Db } from './connect.ts';
-import { makePreparedWithin, runPlanned, runPlannedWithin } from './prepared.ts';
+import { limitedTo, makePreparedWithin, runPlanned, runPlannedWithin, runPrepared } from './prepared.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -22,6 +22,7 @@ type Run = (db: Db, ms: number, statement: typeof SETTINGS) => Promise<object[]>
 describe.each<[string, string, Run]>([
   ['planned', 'auto', (db, ms, statement) => runPlannedWithin(db, ms, statement)],
   ['prepared', 'force_generic_plan', (db, ms, statement) => makePreparedWithin(ms, statement)(db, {})],
+  ['limited', 'force_generic_plan', (db, ms, statement) => runPrepared(limitedTo(db, ms), statement)],
 ])('a %s statement with a time limit', (_, plans, run) => {
   test('has its own settings, which end with it', async () => {
     const [before] = await runPlanned<Settings>(database.db, SETTINGS);
@@ -33,8 +34,11 @@ describe.each<[string, string, Run]>([
     expect(before?.plans).toBe('auto');
   });
 
-  test('is ended after its time, and the next one is not', async () => {
-    await expect(run(database.db, 200, ENDLESS)).rejects.toMatchObject({ code: '57014' });
+  test('is ended after its time, also when the connection knows it, and the next one is not', async () => {
+    const begun = performance.now();
+    for (let time = 0; time < 3; time++)
+      await expect(run(database.db, 200, ENDLESS)).rejects.toMatchObject({ code: '57014' });
+    expect(performance.now() - begun).toBeLessThan(10_000);
     expect(await run(database.db, 7000, SETTINGS)).toMatchObject([{ timeout: '7s' }]);
     expect(await runPlanned<Settings>(database.db, SETTINGS)).not.toMatchObject([{ timeout: '200ms' }]);
   });

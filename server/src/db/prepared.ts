@@ -5,6 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
 import type { Db } from './connect.ts';
+import type { NamedStatement } from './sharedStatements.ts';
 
 /** Every connection keeps a plan per name, so statements generated on the fly must not accumulate. */
 const NAMES_MAX = 1000;
@@ -68,6 +69,17 @@ export function makePreparedWithin<Row extends pg.QueryResultRow>(
   const name = hash('sha1', text, 'base64url');
   return (db, values) =>
     db.$client.runLimited<Row>({ name, text, values: fillPlaceholders(params, values), ms });
+}
+
+/** The database for `runPrepared`, whose statements run as those of `makePreparedWithin`, for at most `ms` each. */
+export function limitedTo(db: Db, ms: number): Db {
+  const run = ({ name, text, values }: Omit<NamedStatement, 'name'> & { readonly name?: string }) =>
+    db.$client.runLimited({ name, text, values, ms });
+  const $client = Object.create(db.$client, {
+    runNamed: { value: run },
+    query: { value: async (statement: NamedStatement) => ({ rows: await run(statement) }) },
+  }) as Db['$client'];
+  return Object.create(db, { $client: { value: $client } }) as Db;
 }
 
 function nameOf(text: string): string | undefined {

@@ -2,8 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** Exit status with which PGlite leaves its main loop after a failed statement: the only exception that is normal. */
 const LONGJMP = 100;
-/** The kinds of messages that such a batch begins with, and that it is cut at. */
+/** The kinds of messages that such a batch begins with, of which the second alone is for a statement that is known, and that it is cut at. */
 const PARSE = 0x50;
+const BIND = 0x42;
 const FLUSH = 0x48;
 /** The kind of an answer that reports an error. */
 const ERROR = 0x45;
@@ -103,7 +104,7 @@ export class WireServer {
 
 /** A batch cut after each Flush: what comes before it may set for how long what follows may run. */
 function partsOf(batch: Uint8Array): Uint8Array[] {
-  const cuts = batch[0] === PARSE ? cutsOf(batch) : [];
+  const cuts = batch[0] === PARSE || batch[0] === BIND ? cutsOf(batch) : [];
   return [...cuts, batch.length].map((end, index) => batch.subarray(cuts[index - 1] ?? 0, end));
 }
 
