@@ -9,10 +9,13 @@ export const PAGE_SIZE = 8;
 export const LIST_LIMIT_DEFAULT = 200;
 export const LIST_LIMIT_MAX = 1000;
 
+/** Maximum number of rows per page of a list in which each row takes long. */
+export const LONG_LIMIT_MAX = 100;
+
 /** Paging by `limit` and an opaque cursor from the `Link` header of the previous page. */
-export const pageQuery = (usual: number) =>
+export const pageQuery = (usual: number, most = LIST_LIMIT_MAX) =>
   z.object({
-    limit: numberInUrl(z.int().min(1).max(LIST_LIMIT_MAX)).default(usual),
+    limit: numberInUrl(z.int().min(1).max(most)).default(usual),
     cursor: z.string().max(500).optional(),
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
-import { pageQuery } from '../paging.ts';
+import { LONG_LIMIT_MAX, pageQuery } from '../paging.ts';
 import { Rental, RentalStatus } from '../rentals.ts';
 import { RATING_MAX, RATING_MIN } from '../reviews.ts';
 import { IdInUrl } from '../values/fields.ts';
@@ -39,7 +39,7 @@ export type LentRental = z.output<typeof LentRental>;
 export const LentQuery = pageQuery(PENDING_PAGE).extend({ status: RentalStatus.optional() });
 export type LentQuery = z.output<typeof LentQuery>;
 
-export const PendingQuery = pageQuery(PENDING_PAGE).extend({ itemId: IdInUrl.optional() });
+export const PendingQuery = pageQuery(PENDING_PAGE, LONG_LIMIT_MAX).extend({ itemId: IdInUrl.optional() });
 export type PendingQuery = z.output<typeof PendingQuery>;
 
 export const listPendingRentals = endpoint({

@@ -9,8 +9,8 @@ import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { TERMS_COLUMNS, toTerms, type TermsRow } from '../items/terms/termsSql.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
-import { waitingKinds } from '../occupancies/roomSql.ts';
-import { HAS_BLOCKED_DAYS, rentalColumns, toRental, type RentalRow } from '../rentals/queries.ts';
+import { waitingKinds, withBlocked } from '../occupancies/roomSql.ts';
+import { rentalColumns, toRental, type RentalRow } from '../rentals/queries.ts';
 
 /** The owner's rules about the days of an item; null if the viewer may not see it. */
 export async function findCalendarRules(
@@ -125,17 +125,23 @@ async function findSchedules(
       limit ${SCHEDULE_ITEMS_MAX}`,
   );
   const ids = sql`any(${sql.param(items.map(({ id }) => id))}::integer[])`;
+  const requested = sql`
+    select r.id, r.item_id, i.quantity, r.start_date, r.end_date from rentals r join items i on i.id = r.item_id
+    where r.item_id = ${ids} and r.status = 'pending' and r.start_date <= ${endDate} and r.end_date >= ${startDate}
+    order by r.start_date, r.id
+    limit ${ROWS_MAX.rentals + 1}`;
   const meets = (days: SQL) => sql`${days} && daterange(${startDate}, ${endDate}, '[]')`;
   const [rentals, blocks, buffers] = await Promise.all([
     runPrepared<RentalRow & { renter_name: string; units: number[]; has_blocked_days: boolean }>(
       db,
       sql`
         select ${rentalColumns(visibility)}, u.full_name as renter_name,
-          case when r.status = 'pending' then ${HAS_BLOCKED_DAYS} else false end as has_blocked_days,
+          coalesce(r.pieces > i.quantity - requested.blocked, false) as has_blocked_days,
           array(select o.unit from occupancies o where o.rental_id = r.id and not isempty(o.days) order by o.unit) as units
         from rentals r
         join items i on i.id = r.item_id
         join users u on u.id = r.renter_id
+        left join (${withBlocked(requested)}) requested on requested.id = r.id
         where r.item_id = ${ids} and r.status in ('pending', 'approved', 'completed')
           and r.start_date <= ${endDate} and r.end_date >= ${startDate}
         order by r.start_date, r.id

@@ -75,3 +75,14 @@ export const waitingKinds = (itemId: number, meets: SQL, today: Day): SQL => sql
 /** Requests `r` of a kind `k`. */
 export const IS_OF_KIND: SQL = sql`
   r.start_date = k.start_date and r.end_date = k.end_date and ${BUFFER} = k.buffer and r.pieces = k.pieces`;
+
+/**
+ * The rows of `page`, and of each how many of its pieces a block takes on its days: `blocked`. A row has the columns `item_id`, `quantity`,
+ * `start_date` and `end_date`. Rows for the same days are looked up once.
+ */
+export const withBlocked = (page: SQL): SQL => sql`
+  with asked as materialized (${page}), blocked_days as materialized (
+    select d.*, cardinality(blocked_pieces(d.item_id, d.quantity, daterange(d.start_date, d.end_date, '[]'))) as blocked
+    from (select distinct item_id, quantity, start_date, end_date from asked) d
+  )
+  select asked.*, blocked_days.blocked from asked join blocked_days using (item_id, quantity, start_date, end_date)`;

@@ -12,6 +12,7 @@ import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
+import { withBlocked } from '../occupancies/roomSql.ts';
 import { PAYMENT, toPayment, type PaymentRow } from '../payments/dueQueries.ts';
 import { EXCUSED_DAYS } from './excusedQueries.ts';
 
@@ -36,10 +37,6 @@ export const IS_ITEM_REJECTED = sql`
     order by a.id desc
     limit 1
   )))`;
-
-/** Whether the pieces of the item `i` that are not blocked on the days of the rental `r` are too few for it. */
-export const HAS_BLOCKED_DAYS = sql`
-  (r.pieces > i.quantity - cardinality(blocked_pieces(r.item_id, i.quantity, daterange(r.start_date, r.end_date, '[]'))))`;
 
 export type RentalRow = {
   readonly id: number;
@@ -179,19 +176,23 @@ export async function findPendingRentals(
     readonly is_item_rejected: boolean;
     readonly has_blocked_days: boolean;
   } & RatedRow;
+  const page = sql`
+    select r.id, r.item_id, i.quantity, r.start_date, r.end_date from rentals r join items i on i.id = r.item_id
+    where r.owner_id = ${ownerId} and r.status = 'pending'
+      and ${itemId === undefined ? sql`true` : sql`r.item_id = ${itemId}`} and ${isBehind(cursor, sql`r`)}
+    order by r.created_at desc, r.id desc
+    limit ${limit + 1}`;
   const rows = await runPrepared<Row>(
     db,
     sql`
       select ${rentalColumns(visibility)}, u.full_name as renter_name, case when u.suspended_at is null then u.avatar end as renter_avatar,
-        ${IS_ITEM_REJECTED} as is_item_rejected, ${HAS_BLOCKED_DAYS} as has_blocked_days, ${RENTER_RATING}
-      from rentals r
+        ${IS_ITEM_REJECTED} as is_item_rejected, r.pieces > i.quantity - page.blocked as has_blocked_days, ${RENTER_RATING}
+      from (${withBlocked(page)}) page
+      join rentals r on r.id = page.id
       join items i on i.id = r.item_id
       join users u on u.id = r.renter_id
       left join person_ratings rated on rated.user_id = r.renter_id
-      where r.owner_id = ${ownerId} and r.status = 'pending'
-        and ${itemId === undefined ? sql`true` : sql`r.item_id = ${itemId}`} and ${isBehind(cursor, sql`r`)}
-      order by r.created_at desc, r.id desc
-      limit ${limit + 1}`,
+      order by r.created_at desc, r.id desc`,
   );
   const pending = rows.map((row) => ({
     ...toRental(row, siteCurrency),
