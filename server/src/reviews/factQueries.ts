@@ -59,7 +59,10 @@ export async function findItemRatings(
 /** Of how many answers at most the median is taken: the newest. */
 const ANSWERS_MAX = 500;
 
-/** What is counted of a person, with their ratings on both sides. Days are those of the time zone. */
+/**
+ * What is counted of a person, with their ratings on both sides. Days are those of the time zone. Everybody may ask for it, so their
+ * rentals are gone through once. `offset 0` has the rental of each answer looked up by itself, until there are enough.
+ */
 export async function findFacts(db: Db, personId: number, timeZone: string): Promise<PersonFacts> {
   type Row = {
     readonly as_owner: RatingsRow;
@@ -72,35 +75,48 @@ export async function findFacts(db: Db, personId: number, timeZone: string): Pro
     readonly median: number | null;
   };
   const about = (side: SQL) => sql`w.subject_id = ${personId} and w.side = ${side} and w.state = 'kept'`;
-  const cancelledLate = (side: SQL, reason: SQL) => sql`(
-    select count(*) from rentals r join rental_events e on e.rental_id = r.id and e.what = 'cancelled'
-    where ${side} = ${personId} and r.status = 'cancelled' and r.closed_reason = ${reason}
-      and e.at > (r.start_date::timestamp at time zone ${timeZone}) - interval '48 hours'
-  )`;
+  /** Their rentals on one side that are over; `reason` is why one is cancelled that they call off. */
+  const endedAs = (mine: SQL, isOwner: SQL, reason: SQL) => sql`
+    select r.id, r.status, r.start_date, r.late_days, ${isOwner} as is_owner, r.closed_reason = ${reason} as is_withdrawn
+    from rentals r
+    where ${mine} = ${personId} and r.status in ('completed', 'cancelled')`;
   const [row] = await runPrepared<Row>(
     db,
     sql`
       select
         ${ratingsBy(sql`w.owner_rating`, sql`${about(sql`'renter'`)} and w.owner_counted`)} as as_owner,
         ${ratingsBy(sql`w.rating`, sql`${about(sql`'owner'`)} and w.counted`)} as as_renter,
-        (select count(*)::integer from rentals r where r.owner_id = ${personId} and r.status = 'completed') as lent,
-        (select count(*)::integer from rentals r where r.renter_id = ${personId} and r.status = 'completed') as rented,
-        (${cancelledLate(sql`r.renter_id`, sql`'by_renter'`)} + ${cancelledLate(sql`r.owner_id`, sql`'by_owner'`)})::integer as late_cancellations,
-        (
-          select count(*)::integer from rentals r
-          where r.renter_id = ${personId} and r.status = 'completed' and r.late_days > 0
-            and not ${isLatenessOpen(sql`r.id`)}
-        ) as late_returns,
-        answered.answers, answered.median
+        counted.lent, counted.rented, counted.late_cancellations, counted.late_returns, answered.answers, answered.median
       from (
+        select
+          count(*) filter (where r.status = 'completed' and r.is_owner)::integer as lent,
+          count(*) filter (where r.status = 'completed' and not r.is_owner)::integer as rented,
+          count(*) filter (where r.status = 'cancelled' and r.is_withdrawn and exists (
+            select from rental_events e
+            where e.rental_id = r.id and e.what = 'cancelled'
+              and e.at > (r.start_date::timestamp at time zone ${timeZone}) - interval '48 hours'
+          ))::integer as late_cancellations,
+          count(*) filter (
+            where r.status = 'completed' and not r.is_owner and r.late_days > 0 and not ${isLatenessOpen(sql`r.id`)}
+          )::integer as late_returns
+        from (
+          ${endedAs(sql`r.owner_id`, sql`true`, sql`'by_owner'`)}
+          union all
+          ${endedAs(sql`r.renter_id`, sql`false`, sql`'by_renter'`)}
+        ) r
+      ) counted, (
         select count(*)::integer as answers, percentile_cont(0.5) within group (order by newest.hours) as median
         from (
-          select extract(epoch from min(e.at) - r.created_at)::double precision / 3600 as hours
-          from rentals r join rental_events e on e.rental_id = r.id and e.what in ('approved', 'rejected') and e.by_id = r.owner_id
-          where r.owner_id = ${personId}
-          group by r.id
-          order by r.created_at desc, r.id desc
-          limit ${ANSWERS_MAX}
+          select extract(epoch from min(e.at) - e.created_at)::double precision / 3600 as hours
+          from (
+            select e.rental_id, e.at, r.created_at from rental_events e cross join lateral (
+              select r.created_at from rentals r where r.id = e.rental_id and r.owner_id = ${personId} offset 0
+            ) r
+            where e.by_id = ${personId} and e.what in ('approved', 'rejected')
+            order by e.id desc
+            limit ${ANSWERS_MAX}
+          ) e
+          group by e.rental_id, e.created_at
         ) newest
       ) answered`,
   );
