@@ -13,8 +13,8 @@ const RETRY_MS = 500;
 interface Trying {
   readonly tries: number;
   /** Whether nobody waits for the answer any more. */
-  isOver(): boolean;
-  onError(error: unknown): void;
+  readonly isOver: () => boolean;
+  readonly onError: (error: unknown) => void;
 }
 
 /**

@@ -24,11 +24,11 @@ interface Rest {
 interface Counting {
   readonly countUnread: LiveDependencies['countUnread'];
   /** Whether a person still has a socket here. */
-  isHere(userId: number): boolean;
-  tell(userId: number, count: number): void;
+  readonly isHere: (userId: number) => boolean;
+  readonly tell: (userId: number, count: number) => void;
   /** Called for a person who cannot be counted for now. */
-  giveUp(userId: number): void;
-  onError(error: unknown): void;
+  readonly giveUp: (userId: number) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /**

@@ -50,12 +50,13 @@ export async function findConversation(
         or exists (
           select from conversations c
           join items about on about.id = c.item_id and about.owner_id = ${userId}
-          where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and exists (
-            select from messages m
-            where m.item_id = c.item_id and m.sender_id = ${otherUserId}
+          where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and (
+            select m.sender_id from messages m
+            where m.item_id = c.item_id
               and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
               and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
-          )
+            order by m.id limit 1
+          ) = ${otherUserId}
         )
       else false end as has_asked
     from items i

@@ -1,14 +1,16 @@
 import { getQuote } from '@lendloop/contract/pricing';
 import { requestRental } from '@lendloop/contract/rentals';
 import { addDays } from '@lendloop/contract/values/dates';
+import { sql } from 'drizzle-orm';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 
 import { findRentedDays } from '../calendar/imports/segmentWrites.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makePerson } from '../testing/factories.ts';
+import { makeImport, makePerson } from '../testing/factories.ts';
 import { makeCrowded, PIECES } from '../testing/rentals/crowded.ts';
 import { countReadRows } from '../testing/statements/plans.ts';
 import { findTaken } from './queries.ts';
+import { occupyImported } from './writes.ts';
 
 const TODAY = '2030-06-05';
 /** So many places may the rentals of a listing take that are not over. */
@@ -45,6 +47,27 @@ test('the rented days of an imported calendar are found once, however many piece
     await findRentedDays(tx, { itemId: item, pieces: [3] }, window),
   ]);
   expect([all, one]).toEqual([[window], [window]]);
+});
+
+test('whether imported days are rented is asked for those days alone, also where all pieces are rented for them', async () => {
+  const { id } = await makeImport(app, item);
+  const days = Array.from({ length: 40 }, (_, index) => day(10 + index));
+  await app.database.db.execute(sql`
+    insert into blocks (item_id, start_date, end_date, source, calendar_id)
+    select ${item}, one::date, one::date, 'import', ${id} from unnest(${sql.param(days)}::text[]) as one`);
+  await app.database.db.$client.query('vacuum analyze occupancies');
+  const rows = await app.database.db.transaction(async (tx) => {
+    const countRead = async () => {
+      const { rows } = await tx.execute<{ read: number }>(sql`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
+        from pg_stat_xact_user_tables where relname = 'occupancies'`);
+      return rows[0]?.read ?? 0;
+    };
+    const before = await countRead();
+    expect(await occupyImported(tx, id)).toBe(0);
+    return (await countRead()) - before;
+  });
+  expect(rows).toBeLessThanOrEqual(2 * days.length * PIECES);
 });
 
 test('the rentals of a listing that are not over take ten thousand places at most', async () => {

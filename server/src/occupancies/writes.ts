@@ -70,11 +70,14 @@ async function occupy(tx: Tx, found: SQL): Promise<number> {
   return rows[0]?.places ?? 0;
 }
 
-/** The days of a block `b` for which its item's piece `n` is not rented: imported calendars take rented days, too. */
+/**
+ * The days of a block `b` for which its item's piece `n` is not rented: imported calendars take rented days, too. Only rentals of those days
+ * are looked at, for there may be as many others for each block and piece.
+ */
 const NOT_RENTED = sql`
   datemultirange(daterange(b.start_date, b.end_date, '[]')) - coalesce((
     select range_agg(o.days) from occupancies o
-    where o.item_id = b.item_id and o.unit = n and o.kind = 'rental' and not isempty(o.days)
+    where o.item_id = b.item_id and o.unit = n::smallint and o.kind = 'rental' and o.days && daterange(b.start_date, b.end_date, '[]')
   ), '{}')`;
 
 /**

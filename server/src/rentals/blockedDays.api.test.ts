@@ -128,8 +128,8 @@ async function looksOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<numb
   try {
     await client.query(`set track_functions = 'pl'`);
     await client.query('begin');
-    const run = async (statement: { text: string; values: unknown[] }) =>
-      (await client.query({ text: statement.text, values: statement.values })).rows;
+    const run = async ({ text, values }: { text: string; values: unknown[] }): Promise<unknown[]> =>
+      (await client.query({ text, values })).rows;
     const $client = { runNamed: run, query: async (statement: never) => ({ rows: await run(statement) }) };
     const calls = async () => {
       const { rows } = await client.query<{ calls: number }>(`
