@@ -4,7 +4,7 @@ import type { Terms } from '@lendloop/contract/terms';
 import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
-import { imageUses, items, rentals } from '../db/schema.ts';
+import { blocks, calendarImports, imageUses, items, rentals } from '../db/schema.ts';
 import type { Ownership } from './queries.ts';
 
 /** Words processed in one transaction, which blocks writes to listings. */
@@ -131,7 +131,10 @@ export async function hasApprovedRentals(tx: Tx, itemId: number, today: string):
   return rows.length > 0;
 }
 
-/** Marks a listing as deleted, releases its pictures and rejects its pending requests, which it returns. */
+/**
+ * Marks a listing as deleted, releases its pictures, removes the days for which it was blocked with its imported calendars, and rejects its
+ * pending requests, which it returns.
+ */
 export async function deleteItem(
   tx: Tx,
   id: number,
@@ -139,6 +142,8 @@ export async function deleteItem(
 ): Promise<{ id: number; renterId: number; ownerId: number }[]> {
   await tx.update(items).set({ deletedAt: now.toISOString() }).where(eq(items.id, id));
   await tx.delete(imageUses).where(eq(imageUses.itemId, id));
+  await tx.delete(calendarImports).where(eq(calendarImports.itemId, id));
+  await tx.delete(blocks).where(eq(blocks.itemId, id));
   const { rows } = await tx.execute<{ id: number; renterId: number; ownerId: number }>(sql`
     with rejected as (
       update rentals set status = 'rejected', closed_reason = 'declined'

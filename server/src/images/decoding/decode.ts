@@ -76,7 +76,7 @@ export function decodeTo(
       return { width, height, files };
     } catch (error) {
       if (!(error instanceof Runaway)) throw error;
-      await charge(RUNAWAY_COST);
+      if (error.isCertain) await charge(RUNAWAY_COST);
       throw Object.assign(problemOf(error.isCertain ? 'invalid_image' : 'busy'), { cause: error });
     }
   });

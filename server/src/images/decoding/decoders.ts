@@ -106,6 +106,7 @@ export function openDecoders({ processes, seconds, megabytes }: Limits): Decoder
         throw error;
       } finally {
         idle.push(child);
+        clearTimeout(resting);
         resting = setTimeout(() => {
           for (const one of idle) one.rest();
         }, REST_MS).unref();
