@@ -129,7 +129,7 @@ async function looksOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<numb
     await client.query(`set track_functions = 'pl'`);
     await client.query('begin');
     const run = async ({ text, values }: { text: string; values: unknown[] }): Promise<unknown[]> =>
-      (await client.query({ text, values })).rows;
+      (await client.query({ text, values })).rows as unknown[];
     const $client = { runNamed: run, query: async (statement: never) => ({ rows: await run(statement) }) };
     const calls = async () => {
       const { rows } = await client.query<{ calls: number }>(`
