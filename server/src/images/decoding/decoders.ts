@@ -7,7 +7,6 @@ import { Problem } from '../../http/problem.ts';
 import { ChildEnded, openChild, type Child } from '../child.ts';
 import type { Look } from './look.ts';
 import type { Version } from './pixels.ts';
-import { openQueue } from './queue.ts';
 import type { Refusal } from './refusal.ts';
 
 const PROGRAM = new URL('./process.ts', import.meta.url);
@@ -39,6 +38,9 @@ export type Answer =
   | { readonly refused: Refusal['code']; readonly reason: Sentence | undefined }
   | { readonly isTooMuch: true }
   | { readonly error: string };
+
+/** Asked of a process that starts, which answers when it is ready. */
+const NOTHING: Question = { bytes: new Uint8Array(), versions: null };
 
 /** A file made its decoder crash, or take more time or memory than any picture needs. */
 export class Runaway extends Error {
@@ -79,39 +81,64 @@ interface Limits {
  * in it and what the server's memory holds. They start when there is work, and end when there has been none for a while.
  */
 export function openDecoders({ processes, seconds, megabytes }: Limits): Decoders {
-  const queue = openQueue(processes);
   const idle: Child<Question, Answer>[] = [];
+  const waiting: ((child: Child<Question, Answer>) => void)[] = [];
+  let count = 0;
   let resting: NodeJS.Timeout | undefined;
-  const open = () =>
-    openChild<Question, Answer>(PROGRAM, {
+
+  /** One that is ready. While another is starting, which takes long on a busy machine, whichever is free first is given out. */
+  const take = () => {
+    clearTimeout(resting);
+    const ready = idle.pop();
+    if (ready) return Promise.resolve(ready);
+    const taken = new Promise<Child<Question, Answer>>((resolve) => waiting.push(resolve));
+    start();
+    return taken;
+  };
+  const start = () => {
+    if (count === processes || waiting.length === 0) return;
+    count += 1;
+    const child = openChild<Question, Answer>(PROGRAM, {
       priority: constants.priority.PRIORITY_BELOW_NORMAL,
       args: [String(seconds), String(megabytes)],
     });
+    // What becomes of this is told to whoever gets it next.
+    void child.ask(NOTHING).then(
+      () => giveBack(child),
+      () => giveBack(child),
+    );
+  };
+  const giveBack = (child: Child<Question, Answer>) => {
+    const next = waiting.shift();
+    if (next) return next(child);
+    idle.push(child);
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      count -= idle.length;
+      for (const one of idle.splice(0)) one.rest();
+    }, REST_MS).unref();
+  };
+  const end = (child: Child<Question, Answer>) => {
+    child.rest();
+    count -= 1;
+    start();
+  };
 
-  const ask = (question: Question) =>
-    queue.run(1, async () => {
-      clearTimeout(resting);
-      const child = idle.pop() ?? open();
-      let hasAnswered = false;
-      try {
-        const answer = await within(HANGS_MS, child.ask(question)).catch(blame);
-        hasAnswered = !('isTooMuch' in answer);
-        if ('isTooMuch' in answer) throw new Runaway('Decoding a file took too much time or memory.', true);
-        if ('refused' in answer) throw problemOf(answer.refused, answer.reason);
-        if ('error' in answer) throw new Error(answer.error);
-        return answer;
-      } catch (error) {
-        // One that answers can go on.
-        if (!hasAnswered) child.rest();
-        throw error;
-      } finally {
-        idle.push(child);
-        clearTimeout(resting);
-        resting = setTimeout(() => {
-          for (const one of idle) one.rest();
-        }, REST_MS).unref();
-      }
-    });
+  const ask = async (question: Question) => {
+    const child = await take();
+    let hasAnswered = false;
+    try {
+      const answer = await within(HANGS_MS, child.ask(question)).catch(blame);
+      hasAnswered = !('isTooMuch' in answer);
+      if ('isTooMuch' in answer) throw new Runaway('Decoding a file took too much time or memory.', true);
+      if ('refused' in answer) throw problemOf(answer.refused, answer.reason);
+      if ('error' in answer) throw new Error(answer.error);
+      return answer;
+    } finally {
+      // One that answers can go on.
+      (hasAnswered ? giveBack : end)(child);
+    }
+  };
 
   return {
     look: async (bytes) => {

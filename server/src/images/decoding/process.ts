@@ -5,6 +5,7 @@ import type { Answer, Question } from './decoders.ts';
 import { lookAt } from './look.ts';
 import { decode, encode, type Picture, type Version } from './pixels.ts';
 import { Refusal } from './refusal.ts';
+import { loadSharp } from './sharp.ts';
 
 // The program started by decoders.ts: it looks at files and makes the versions of pictures. Its arguments are the seconds of processor
 // time for each step of a file, and the megabytes that a step may take besides what its picture is known to need.
@@ -12,6 +13,8 @@ import { Refusal } from './refusal.ts';
 const WATCH_MS = 50;
 
 const [secondsMax = 0, megabytesMax = 0] = process.argv.slice(2).map(Number);
+
+await loadSharp();
 
 answerParent(async ({ bytes, versions }: Question): Promise<Answer> => {
   try {
