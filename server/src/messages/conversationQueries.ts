@@ -5,6 +5,12 @@ import type { Queryable } from '../db/connect.ts';
 import { isPublic, isVisible, type Visibility } from '../items/visibilitySql.ts';
 import type { ConversationState } from './rules.ts';
 
+/**
+ * A guest's message is among the first of a conversation: only guests begin one with an owner whom they have not asked anything. Before that
+ * was a rule, owners did, and some were answered. There may be any number of messages behind.
+ */
+const ANSWERED_WITHIN = 5;
+
 /** True if one of two people has blocked the other and nothing binds them. */
 export const isCutOff = (itemId: number | SQL, one: number | SQL, other: number | SQL): SQL =>
   sql`(${isBlocked(one, other)} and not ${isBound(itemId, one, other)})`;
@@ -50,13 +56,15 @@ export async function findConversation(
         or exists (
           select from conversations c
           join items about on about.id = c.item_id and about.owner_id = ${userId}
-          where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and (
-            select m.sender_id from messages m
-            where m.item_id = c.item_id
-              and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
-              and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
-            order by m.id limit 1
-          ) = ${otherUserId}
+          where c.user_id = ${userId} and c.other_user_id = ${otherUserId} and exists (
+            select from (
+              select m.sender_id from messages m
+              where m.item_id = c.item_id
+                and least(m.sender_id, m.receiver_id) = ${Math.min(userId, otherUserId)}
+                and greatest(m.sender_id, m.receiver_id) = ${Math.max(userId, otherUserId)}
+              order by m.id limit ${ANSWERED_WITHIN}
+            ) as m where m.sender_id = ${otherUserId}
+          )
         )
       else false end as has_asked
     from items i
