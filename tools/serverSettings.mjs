@@ -4,7 +4,7 @@ import { root } from './setup/paths.mjs';
 
 /** What the environment of the server has besides an operator's variables. The C library reads it before any of our code runs, and all threads have it. */
 export const serverSettings = {
-  /** Twice Node's default, so that decoding pictures leaves threads for passwords and files. */
+  /** Twice Node's default, so that passwords and previews leave threads for files. */
   UV_THREADPOOL_SIZE: '8',
   /** Reuses compiled code from earlier starts. */
   NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/lendloop/compiled'),

@@ -8,8 +8,8 @@ const THREADS = '/proc/self/task';
 const POOL = 'libuv-worker';
 
 /**
- * Lets the event loop go before the threads that it hands pictures, passwords and files to, and before those that these start, as
- * libvips does for each picture: they would otherwise keep the answers waiting for a core. Only on Linux does a thread have a
+ * Lets the event loop go before the threads that it hands passwords, files and previews to, and before those that these start, as
+ * libvips does for each preview: they would otherwise keep the answers waiting for a core. Only on Linux does a thread have a
  * priority of its own; elsewhere, and where it may not be changed, nothing happens.
  */
 export async function favorEventLoop(): Promise<void> {

@@ -43,8 +43,9 @@ export function withDemoPictures(store: ImageStore): ImageStore {
     reading ??= readDemoPictures().then((pictures) => new Map(pictures.map((one) => [one.hash, one.name])));
     const file = (await reading).get(parts.hash);
     if (file === undefined) return null;
-    const { files } = await decodeOwn([versionOf(width, format)], () => readFile(join(FOLDER, file)));
-    const version = { name, bytes: files[0] ?? new Uint8Array() };
+    const [bytes] = (await decodeOwn([versionOf(width, format)], () => readFile(join(FOLDER, file)))).files;
+    if (!bytes) throw new Error(`The picture ${file} was decoded to nothing.`);
+    const version = { name, bytes };
     await store.put([version]);
     return version;
   };

@@ -34,16 +34,16 @@ async function make(bytes: Uint8Array, versions: readonly Version[]): Promise<Ui
   return watched(0, () => encodeAll(picture, versions));
 }
 
-async function encodeAll(picture: Picture, versions: readonly Version[]): Promise<Uint8Array[]> {
-  // Each format has a thread.
-  const byFormat = Map.groupBy(versions, ({ format }) => format);
-  const files = new Map<Version, Uint8Array>();
-  await Promise.all(
-    [...byFormat.values()].map(async (ofFormat) => {
-      for (const version of ofFormat) files.set(version, await encode(picture, version));
+/** Each format has a thread, which makes one version after the other. */
+function encodeAll(picture: Picture, versions: readonly Version[]): Promise<Uint8Array[]> {
+  const latest = new Map<Version['format'], Promise<Uint8Array>>();
+  return Promise.all(
+    versions.map((version) => {
+      const file = Promise.resolve(latest.get(version.format)).then(() => encode(picture, version));
+      latest.set(version.format, file);
+      return file;
     }),
   );
-  return versions.map((version) => files.get(version) ?? new Uint8Array());
 }
 
 const secondsSince = (before: NodeJS.CpuUsage): number => {
