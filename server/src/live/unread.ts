@@ -54,12 +54,16 @@ export class UnreadCounts {
   add(userId: number): void {
     const rest = this.#rests.get(userId);
     if (rest && performance.now() < rest.until) return;
-    (rest ? this.#alone : this.#waiting).add(userId);
-    if (!this.#isRunning && !this.#isClosed) void this.#run();
+    this.#enqueue(userId);
   }
 
   close(): void {
     this.#isClosed = true;
+  }
+
+  #enqueue(userId: number): void {
+    (this.#rests.has(userId) ? this.#alone : this.#waiting).add(userId);
+    if (!this.#isRunning && !this.#isClosed) void this.#run();
   }
 
   async #run(): Promise<void> {
@@ -122,6 +126,7 @@ export class UnreadCounts {
     const [first] = this.#rests.keys();
     if (this.#rests.size > FAILED_MAX && first !== undefined) this.#rests.delete(first);
     this.#counting.giveUp(userId);
-    setTimeout(() => this.#counting.isHere(userId) && this.add(userId), ms).unref();
+    // Not by `add`: a timer may be a little early, and nothing else would come.
+    setTimeout(() => this.#counting.isHere(userId) && this.#enqueue(userId), ms).unref();
   }
 }
