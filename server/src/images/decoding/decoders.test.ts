@@ -37,8 +37,8 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.each([
-  ['processor time', { ...LIMITS, seconds: 0.1 }],
-  ['memory', { ...LIMITS, megabytes: 5 }],
+  ['processor time', { ...LIMITS, seconds: 0.01 }],
+  ['memory', { ...LIMITS, megabytes: 2 }],
 ])('the process of a file that takes too much %s is ended', async (_name, limits) => {
   const decoders = openDecoders(limits);
   await expect(decoders.make(large, [VERSION])).rejects.toBeInstanceOf(Runaway);
@@ -74,6 +74,19 @@ it('a file whose decoder is killed from outside costs what it looks like, and is
   expect(ended).toMatchObject({ code: 'busy', details: { retryAfter: 10 } });
   expect(spent).toBeLessThan(RUNAWAY);
 });
+
+it('a machine that is too busy to go on decoding for ten seconds does not make a file fail', async () => {
+  const child = () => started.at(-1);
+  const charge = async () => {
+    // While its pixels are read.
+    setTimeout(() => child()?.kill('SIGSTOP'), 100);
+    setTimeout(() => child()?.kill('SIGCONT'), 10_000);
+  };
+  const stalled = openDecoders(LIMITS);
+  await stalled.look(large);
+  const decoding = { network: null, read: async () => large, charge: async () => {}, admit: charge };
+  expect(await decodeTo([VERSION], decoding, stalled)).toMatchObject({ width: 6000 });
+}, 60_000);
 
 it('while one process starts, a file gets another that is ready', async () => {
   const decoders = openDecoders({ ...LIMITS, processes: 2 });

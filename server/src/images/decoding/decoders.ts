@@ -162,8 +162,8 @@ function blame(error: unknown): never {
   throw Object.assign(problemOf('busy'), { cause: error });
 }
 
-/** What a refusal stands for. */
-export const problemOf = (code: Refusal['code'], reason?: Sentence): Problem =>
+/** What the server answers for a refusal, or if it could not decode. */
+export const problemOf = (code: Refusal['code'] | 'busy', reason?: Sentence): Problem =>
   new Problem(code, {
     ...(reason && { message: reason }),
     ...(code === 'busy' && { retryAfter: RETRY_SECONDS }),

@@ -5,8 +5,6 @@ import type { Bare } from './bare/parts.ts';
 import { Refusal } from './refusal.ts';
 import { loadSharp } from './sharp.ts';
 
-/** Maximum decoding time. */
-const SECONDS_MAX = 8;
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 /**
  * The ratio of height to width beyond which a picture is scaled down further, so that no version is much larger than others.
@@ -38,7 +36,7 @@ export interface Version {
 /** The box that the version of this width fits into. */
 export const boxOf = (width: number) => ({ width, height: TALLEST * width });
 
-/** Decodes the first frame of a file. Throws `invalid_image` or `busy`. */
+/** Decodes the first frame of a file. Throws `invalid_image`. Its process limits the time. */
 export async function decode({ bytes, orientation }: Bare): Promise<Picture> {
   const turn = turnOf(orientation);
   const { width, height } = boxOf(WIDEST);
@@ -46,7 +44,6 @@ export async function decode({ bytes, orientation }: Bare): Promise<Picture> {
   const sharp = await loadSharp();
   // Scaled down before it is rotated: rotating first reads the whole file, and prevents a JPEG from shrinking on load.
   const lying = await sharp(bytes, OPTIONS)
-    .timeout({ seconds: SECONDS_MAX })
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
@@ -130,8 +127,7 @@ export async function encode(
   return bytes;
 }
 
-/** Throws the refusal that a decoder's error stands for. A timeout says nothing about the file. */
-export function refuse(error: unknown): never {
-  if (error instanceof Error && /timeout: \d+% complete/.test(error.message)) throw new Refusal('busy');
+/** Throws the refusal that a decoder's error stands for. */
+export function refuse(): never {
   throw new Refusal('invalid_image');
 }

@@ -58,15 +58,23 @@ const secondsSince = (before: NodeJS.CpuUsage): number => {
 async function watched<T>(memory: number, work: () => Promise<T>): Promise<T> {
   const before = process.cpuUsage();
   const most = memoryUsage.rss() + memory + megabytesMax * 1e6;
+  const isTooMuch = () => secondsSince(before) > secondsMax || memoryUsage.rss() > most;
   const timer = setInterval(() => {
-    if (secondsSince(before) <= secondsMax && memoryUsage.rss() <= most) return;
+    if (!isTooMuch()) return;
     clearInterval(timer);
-    const answer: Answer = { isTooMuch: true };
-    process.send?.(answer, () => process.kill(process.pid, 'SIGKILL'));
+    void giveUp();
   }, WATCH_MS);
   try {
-    return await work();
+    const done = await work();
+    return isTooMuch() ? await giveUp() : done;
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Says so, and ends this process. */
+function giveUp(): Promise<never> {
+  const answer: Answer = { isTooMuch: true };
+  process.send?.(answer, () => process.kill(process.pid, 'SIGKILL'));
+  return new Promise(() => {});
 }
