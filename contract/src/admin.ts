@@ -253,6 +253,8 @@ export const moderateItem = endpoint({
     comment: Comment,
     /** The version that the administrator saw; the decision is refused if it has changed since. */
     contentVersion: z.string().max(100).optional(),
+    /** The same for who saw the whole listing: the version of `GET /api/items/:id`. */
+    expectedVersion: z.string().max(100).optional(),
   }),
   result: Item,
 });

@@ -75,14 +75,15 @@ export async function moderateItem(
   context: Context,
   admin: CurrentUser,
   id: number,
-  { status, comment, contentVersion }: Body<typeof moderateItemCall>,
+  { status, comment, ...seen }: Body<typeof moderateItemCall>,
 ): Promise<Item> {
   const { config, database, bus } = context;
   const { ownerId, decision } = await database.db.transaction(async (tx) => {
     const found = await writes.lockListing(tx, id);
     if (!found) throw new Problem('item_not_found');
     const { ownerId, status: before } = found;
-    if (contentVersion !== undefined && contentVersion !== found.contentVersion)
+    const { contentVersion = found.contentVersion, expectedVersion = found.version } = seen;
+    if (contentVersion !== found.contentVersion || expectedVersion !== found.version)
       throw new Problem('listing_changed');
     if (before === status && (await writes.findLastComment(tx, 'moderate_item', id)) === comment)
       return { ownerId, decision: null };

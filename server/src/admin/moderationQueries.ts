@@ -6,8 +6,8 @@ import { runPlanned } from '../db/prepared.ts';
 import { CONTENT_COLUMNS, LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/rowSql.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
-/** A text for an item `i` that changes with its moderated content. */
-export const CONTENT_VERSION = sql`md5(row(${CONTENT_COLUMNS})::text)`;
+/** A text for an item `i` that changes with its moderated content. Owners choose that, so it is a hash of which nobody finds two texts. */
+export const CONTENT_VERSION = sql`encode(sha256(convert_to(row(${CONTENT_COLUMNS})::text, 'UTF8')), 'hex')`;
 
 /** Listings with one moderation status, or all, except those of suspended people; newest first. Throws `invalid_cursor`. */
 export async function findModeration(

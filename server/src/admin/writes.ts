@@ -6,6 +6,7 @@ import { confirmationLinks } from '../accounts/linkStore.ts';
 import { endWaysIn } from '../accounts/waysIn/waysInStore.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { auditLog, items, users } from '../db/schema.ts';
+import { LISTING_VERSION } from '../items/rowSql.ts';
 import { IS_ITEM_REJECTED } from '../rentals/queries.ts';
 import { CONTENT_VERSION } from './moderationQueries.ts';
 import { MANAGED_USER } from './search.ts';
@@ -109,7 +110,10 @@ export async function endRestrictionsOf(tx: Tx, id: number, at: string): Promise
 interface ListingToDecide {
   readonly ownerId: number;
   readonly status: 'pending' | 'approved' | 'rejected';
+  /** As in the lists of listings to be judged. */
   readonly contentVersion: string;
+  /** As with the whole listing. */
+  readonly version: string;
   /** Whether the last decision is a rejection, also if it waits again since it was changed. */
   readonly isRejected: boolean;
 }
@@ -118,6 +122,7 @@ interface ListingToDecide {
 export async function lockListing(tx: Tx, id: number): Promise<ListingToDecide | null> {
   const { rows } = await tx.execute<ListingToDecide & Record<string, unknown>>(sql`
     select i.owner_id as "ownerId", i.moderation_status as status, ${CONTENT_VERSION} as "contentVersion",
+      ${LISTING_VERSION} as version,
       ${IS_ITEM_REJECTED} as "isRejected"
     from items i
     where i.id = ${id} and i.deleted_at is null

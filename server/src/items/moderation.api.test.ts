@@ -181,5 +181,22 @@ describe.each(['before', 'after'] as const)(
       await edit(id, { ...described, location: 'Call 98765 43210' });
       expect(await approve(third)).toMatchObject({ status: 409, body: { code: 'listing_changed' } });
     });
+
+    it('who read the whole listing decides on what it was then, whatever the list says later', async () => {
+      const { body: made } = await owner.client.call(createItem, { body: LISTING });
+      const params = { id: made.id };
+      const { body: read } = await operator.client.call(getItem, { params });
+      await edit(made.id, { description: 'What nobody has looked at.' });
+      const { body: list } = await operator.client.call(listModeration, { query: { limit: 100 } });
+      const contentVersion = list.find(({ id }) => id === made.id)?.contentVersion;
+      const approve = (expectedVersion: string) =>
+        operator.client.call(moderateItem, {
+          params,
+          body: { status: 'approved', contentVersion, expectedVersion },
+        });
+      expect(await approve(read.version)).toMatchObject({ status: 409, body: { code: 'listing_changed' } });
+      const { body: again } = await operator.client.call(getItem, { params });
+      expect((await approve(again.version)).body.moderationStatus).toBe('approved');
+    });
   },
 );

@@ -27,6 +27,7 @@ import { call } from '../../api/client.ts';
 import { queryKey } from '../../api/keys.ts';
 import { toast } from '../../ui/feedback/toastStore.ts';
 import { useWords } from '../../words/useWords.ts';
+import { versionSeen } from './seenListings.ts';
 
 /** Signs in as an administrator. On success it reloads the browser at the dashboard, which clears all state. */
 export function useAdminLogin(dashboard: string) {
@@ -85,7 +86,7 @@ export function useVerifyUser(id: number, name: string) {
   });
 }
 
-/** Approves or rejects a listing. */
+/** Approves or rejects a listing as it was seen: on its page, if it was opened, and in the list, whose row has `contentVersion`. */
 export function useModerateItem(id: number, title: string) {
   const decided = useDecided([
     listModeration,
@@ -102,7 +103,7 @@ export function useModerateItem(id: number, title: string) {
   const say = useWords('admin');
   return useMutation({
     mutationFn: (body: { status: Decision; comment?: string; contentVersion?: string }) =>
-      call(moderateItem, { params: { id }, body }),
+      call(moderateItem, { params: { id }, body: { ...body, expectedVersion: versionSeen(id) } }),
     onSuccess: ({ moderationStatus }) => {
       decided();
       toast(

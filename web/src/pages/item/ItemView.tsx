@@ -1,5 +1,7 @@
 import type { ItemDetails } from '@lendloop/contract/items';
 
+import { useCurrentUser } from '../../features/accounts/queries.ts';
+import { useNoteSeen } from '../../features/admin/seenListings.ts';
 import { useSite } from '../../site/queries.ts';
 import { SwipeNavigator } from '../../ui/motion/SwipeNavigator.tsx';
 import { useTitles } from '../../words/usePageTitle.ts';
@@ -23,6 +25,7 @@ export function ItemView({ item }: { item: ItemDetails }) {
   const { toPrevious, toNext } = useNeighbours(item);
   useItemKeys({ onPrevious: () => toPrevious?.(), onNext: () => toNext?.() });
   const titles = useTitles();
+  useNoteSeen(item, useCurrentUser()?.isAdmin ?? false);
   return (
     <>
       <title>{titles.item(item, name)}</title>
