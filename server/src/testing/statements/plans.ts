@@ -79,7 +79,10 @@ export async function plannedReads(
   db: Db,
   work: (db: Db) => Promise<unknown>,
 ): Promise<{ all: Reads; outside: Reads }> {
-  const root = await explain(db, work, 'format json');
+  const [statement, ...others] = await sentBy(db, work);
+  if (!statement || !others.every(isOfCards))
+    throw new Error(`${others.length + (statement ? 1 : 0)} statements were sent instead of one.`);
+  const root = await explain(db, statement, 'format json');
   const isOutside = (node: PlanNode) => !node['Subplan Name']?.startsWith('CTE ');
   return { all: readsOf(nodesOf(root)), outside: readsOf(nodesOf(root, isOutside)) };
 }
@@ -133,14 +136,17 @@ export function watchReads(db: Db, table: string): (work: (db: Db) => Promise<un
   };
 }
 
-/** How many rows of a table the statement that `work` sends reads, with those it reads in vain. Runs the statement once more. */
+/** How many rows of a table the statements that `work` sends read, with those they read in vain. Runs the statements once more. */
 export async function countReadRows(
   db: Db,
   table: string,
   work: (db: Db) => Promise<unknown>,
 ): Promise<number> {
-  const root = await explain(db, work, 'analyze, format json');
-  return nodesOf(root)
+  const roots: PlanNode[] = [];
+  for (const statement of await sentBy(db, work))
+    roots.push(await explain(db, statement, 'analyze, format json'));
+  return roots
+    .flatMap((root) => nodesOf(root))
     .filter((node) => node['Relation Name'] === table)
     .reduce(
       (sum, node) =>
@@ -150,11 +156,8 @@ export async function countReadRows(
     );
 }
 
-async function explain(
-  db: Db,
-  work: (db: Db) => Promise<unknown>,
-  options: 'format json' | 'analyze, format json',
-): Promise<PlanNode> {
+/** The statements that `work` sends, except those that parse a search. */
+async function sentBy(db: Db, work: (db: Db) => Promise<unknown>): Promise<pg.QueryConfig[]> {
   const sent: pg.QueryConfig[] = [];
   const listenTo =
     (client: pg.Pool | pg.PoolClient): Query =>
@@ -171,13 +174,15 @@ async function explain(
     execute: { value: async (statement: SQL) => ({ rows: await runPlanned(listening, statement) }) },
   }) as Db;
   await work(listening);
-  const [statement, ...others] = sent;
-  if (!statement || !others.every(isOfCards))
-    throw new Error(`${sent.length} statements were sent instead of one.`);
-  const { rows } = await db.$client.query({
-    text: `explain (${options}) ${statement.text}`,
-    values: statement.values,
-  });
+  return sent;
+}
+
+async function explain(
+  db: Db,
+  { text, values }: pg.QueryConfig,
+  options: 'format json' | 'analyze, format json',
+): Promise<PlanNode> {
+  const { rows } = await db.$client.query({ text: `explain (${options}) ${text}`, values });
   const [
     {
       'QUERY PLAN': [{ Plan: root }],
