@@ -50,11 +50,11 @@ const COUNTED: readonly (readonly [
   ],
   [
     'changes of all rentals of an address',
-    (makeLimit) => (network) => limitChanges(makeLimit).proposed(PERSON, 1, network),
+    (makeLimit) => (network) => limitChanges(makeLimit).proposed(PERSON, 1, network, 0),
   ],
   [
     'accepted changes of all rentals of an address',
-    (makeLimit) => (network) => limitChanges(makeLimit).accepted(PERSON, 1, network),
+    (makeLimit) => (network) => limitChanges(makeLimit).accepted(PERSON, 1, network, 0),
   ],
   [
     'words about dues of all rentals of an address',

@@ -79,6 +79,7 @@ async function run(config: Config, engine: EmbeddedServer | null): Promise<void>
     directUrl: config.directDatabaseUrl,
     namesStatements: config.namesStatements,
     connections: config.databaseConnections,
+    sharesConnections: config.rateLimit,
     onError: (error) => complain(50, 'database', error),
     tell: (line) => console.log(line),
   });

@@ -14,6 +14,8 @@ import { waitFor } from './waiting.ts';
 const REQUEST_STATEMENT_MS = 5000;
 /** The connections of a node to each server unless told otherwise. */
 const CONNECTIONS = 10;
+/** The share of them that the requests of one address may hold. */
+const SHARE_OF_ADDRESS = 0.3;
 /** The connections of a node past a pooler: for migrations at the start, and one job. */
 const DIRECT_CONNECTIONS = 2;
 
@@ -64,6 +66,8 @@ export interface DatabaseOptions {
   directUrl?: string | null;
   /** The connections to each server at most. */
   connections?: number;
+  /** Whether the requests of one address may hold some of the connections only. */
+  sharesConnections?: boolean;
   /** False leaves statements without names, for a pooler that cannot bear them. */
   namesStatements?: boolean | undefined;
   /** Called when an idle connection breaks. */
@@ -153,11 +157,13 @@ async function openPostgres(
     namesStatements,
     lagMax,
     connections: max = CONNECTIONS,
+    sharesConnections = false,
   }: DatabaseOptions,
   onError: (error: unknown) => void,
 ): Promise<Database> {
   const isPooled = directUrl !== null;
-  const access: Access = { isPooled, namesStatements: namesStatements ?? true, max };
+  const ofAddress = sharesConnections ? Math.max(1, Math.floor(SHARE_OF_ADDRESS * max)) : Infinity;
+  const access: Access = { isPooled, namesStatements: namesStatements ?? true, max, ofAddress };
   const primary = await openPrimary(url, access, onError);
   const direct = isPooled ? await openDirect(directUrl, primary, onError) : primary;
   const replicas = replicaUrls.map((one) => new ReplicaConnections(one, access, primary, onError, lagMax));

@@ -1,9 +1,14 @@
+import { AsyncResource } from 'node:async_hooks';
+
 import pg from 'pg';
 
+import { asker } from '../http/callers/asker.ts';
+import { wideNetworkOf } from '../http/callers/network.ts';
 import { Problem } from '../http/problem.ts';
 import { addressesIn, currentOf, isAway, moveOn } from './failover/servers.ts';
 import { runLimited, type LimitedStatement } from './limitedStatements.ts';
 import { runShared, type NamedStatement } from './sharedStatements.ts';
+import { Shares } from './shares.ts';
 import { Waits } from './waits.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -22,6 +27,8 @@ export interface Access {
   readonly namesStatements: boolean;
   /** Connections at most. */
   readonly max: number;
+  /** Those at once of the requests of one address, at most; all of them unless it is there. */
+  readonly ofAddress?: number;
 }
 
 /** The pool's callback, with a connection or the error that prevented one. */
@@ -39,16 +46,22 @@ export class Connections extends pg.Pool {
   readonly #isPooled: boolean;
   readonly #namesStatements: boolean;
   readonly #servers: string | null;
+  readonly #shares: Shares;
+  readonly #shareOf = new WeakMap<pg.PoolClient, string>();
   #wasConnected = false;
 
   /** `servers` are the addresses of the primary and of those that may take its place, if the pool is to wait for them. */
   constructor(
     options: pg.PoolConfig,
-    { isPooled, namesStatements }: Omit<Access, 'max'> = { isPooled: false, namesStatements: true },
+    { isPooled, namesStatements, ofAddress = Infinity }: Omit<Access, 'max'> = {
+      isPooled: false,
+      namesStatements: true,
+    },
     servers: string | null = null,
   ) {
     super(options);
     this.#servers = servers;
+    this.#shares = new Shares(ofAddress);
     this.#isPooled = isPooled;
     this.#namesStatements = namesStatements;
     this.on('connect', (client) => {
@@ -59,7 +72,13 @@ export class Connections extends pg.Pool {
     });
     const holds = new WeakMap<pg.PoolClient, () => void>();
     this.on('acquire', (client) => holds.set(client, this.waits.hold()));
-    this.on('release', (_error, client) => holds.get(client)?.());
+    this.on('release', (_error, client) => {
+      holds.get(client)?.();
+      const address = this.#shareOf.get(client);
+      this.#shareOf.delete(client);
+      // The connection is not back in the pool yet.
+      if (address !== undefined) process.nextTick(() => this.#shares.giveBack(address));
+    });
   }
 
   /** The pool of the primary of its database. */
@@ -109,19 +128,26 @@ export class Connections extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (this.waitingCount >= WAITING_MAX) {
-      if (!callback) return Promise.reject(busy());
-      return callback(busy(), undefined, ignore);
-    }
-    const waited = this.beginWait();
     if (!callback)
       return new Promise((resolve, reject) => {
-        this.#reach((error, client) => {
-          waited();
-          if (client) resolve(this.#lend(client));
-          else reject(asBusy(error ?? busy()));
-        });
+        this.connect((error, client) => (client ? resolve(client) : reject(error ?? busy())));
       });
+    const network = asker.getStore();
+    if (network === undefined) return this.#join(callback);
+    const address = wideNetworkOf(network);
+    const begin = AsyncResource.bind(() =>
+      this.#join((error, client, release) => {
+        if (client) this.#shareOf.set(client, address);
+        else this.#shares.giveBack(address);
+        callback(error, client, release);
+      }),
+    );
+    this.#shares.take(address, { begin, refuse: () => callback(busy(), undefined, ignore) });
+  }
+
+  #join(callback: Connected): void {
+    if (this.waitingCount >= WAITING_MAX) return callback(busy(), undefined, ignore);
+    const waited = this.beginWait();
     this.#reach((error, client, release) => {
       waited();
       if (client) callback(error, this.#lend(client), (reason) => client.release(reason));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { asker } from '../http/callers/asker.ts';
 import { Problem } from '../http/problem.ts';
 import { freeze } from '../testing/faults/suite/processes.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -46,6 +47,37 @@ test('a call that gets no connection in time is answered that the server is busy
   await Promise.all(held);
   expect([isBusy(refused), isBusy(lent)]).toEqual([true, true]);
   expect(await nameOf(db)).toBe('primary');
+});
+
+test('calls of one address that wait for the same row leave connections to others, and go on when they have it', async () => {
+  const database = await openDatabase({ url: server.url('primary'), sharesConnections: true });
+  onTestFinished(() => database.close());
+  const { db } = database;
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const lock = sql`select pg_advisory_xact_lock(7)`;
+  const holder = db.transaction(async (tx) => {
+    await tx.execute(lock);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const waiting = (address: string) =>
+    asker.run(address, () =>
+      Array.from({ length: 20 }, () => db.transaction(async (tx) => void (await tx.execute(lock)))),
+    );
+  // Both are of one site.
+  const flood = [
+    ...waiting('198.51.100.7'),
+    ...waiting('2001:db8:7:1::/64'),
+    ...waiting('2001:db8:7:2::/64'),
+  ];
+  expect(await asker.run('198.51.100.8', () => nameOf(db))).toBe('primary');
+  expect(db.$client.inUse).toBe(7);
+  release.resolve();
+  await Promise.all([holder, ...flood]);
+  expect(db.$client.inUse).toBe(0);
+  expect(await asker.run('198.51.100.7', () => nameOf(db))).toBe('primary');
 });
 
 test('the error for an unreachable server names the server but not its password', async () => {

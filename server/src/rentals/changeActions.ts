@@ -70,7 +70,7 @@ export function makeChangeActions(context: Context): ChangeActions {
     async propose(viewer, id, body, network) {
       const { change, rental } = await transactCounted(
         db,
-        () => spend.proposed(viewer.id, id, network),
+        (places: number) => spend.proposed(viewer.id, id, network, places),
         (tx, count) => propose(context, tx, viewer, id, body, count),
       ).catch((error: unknown) => {
         // Two proposals for different rentals at once with the same `clientId`.
@@ -84,7 +84,7 @@ export function makeChangeActions(context: Context): ChangeActions {
     async answer(viewer, id, changeId, { status }, network) {
       const { change, told } = await transactCounted(
         db,
-        () => spend.accepted(viewer.id, id, network),
+        (places: number) => spend.accepted(viewer.id, id, network, places),
         (tx, count) => answer(context, tx, viewer, id, { changeId, status }, count),
       ).catch((error: unknown) => {
         if (violation(error)?.code === 'exclusion') throw new Problem('dates_booked');
@@ -99,6 +99,9 @@ export function makeChangeActions(context: Context): ChangeActions {
   };
 }
 
+/** Is told how many places may have to move. */
+type Count = (places: number) => void;
+
 interface Proposed {
   readonly change: RentalChange;
   /** The rental whose people are to be told; null if they have been. */
@@ -111,7 +114,7 @@ async function propose(
   viewer: CurrentUser,
   id: number,
   body: ChangeBody,
-  count: () => void,
+  count: Count,
 ): Promise<Proposed> {
   const rental = await lock(context, tx, viewer, id);
   const now = context.now();
@@ -131,7 +134,7 @@ async function propose(
   const broken = refusalOfChange(rental, to, moment.today);
   if (broken) throw new Problem(broken.code, broken);
   // Finding room in a listing of many pieces is the costly part.
-  count();
+  count(await changes.countMovable(tx, id, moment.today));
   if (!(await changes.canChangePieces(tx, id, to, moment.today))) throw new Problem('dates_booked');
   if (open) {
     await changes.endChange(tx, open.id, isOver ? 'expired' : 'superseded');
@@ -212,7 +215,7 @@ async function answer(
   viewer: CurrentUser,
   id: number,
   { changeId, status }: ChangeAnswer & { readonly changeId: number },
-  count: () => void,
+  count: Count,
 ): Promise<Answered> {
   const rental = await lock(context, tx, viewer, id);
   const stored = await findChange(tx, id, changeId);
@@ -223,7 +226,7 @@ async function answer(
   if (refusal?.code === 'forbidden') throw new Problem('forbidden');
   if (stored.change.status === status) return { change: stored.change, told: null };
   if (refusal) throw new Problem(refusal.code, refusal);
-  if (status === 'accepted') count();
+  if (status === 'accepted') count(await changes.countMovable(tx, id, today(context)));
   if (!(await changes.endChange(tx, changeId, status))) throw new Problem('rental_closed');
   const change = { ...stored.change, status };
   if (status !== 'accepted') {

@@ -10,16 +10,34 @@ const ACCEPTED_A_DAY = 20;
 /** Of all rentals: each is kept for ever. More than an owner of dozens of open rentals has to agree on. */
 const OF_ALL_A_DAY = 200;
 
-export function limitChanges(makeLimit: MakeLimit): Record<'proposed' | 'accepted', SpendOnRental> {
+/** Places that may have to move, while everybody else who wants something of their listing waits: of ten changes of the largest listings. */
+const PLACES_A_DAY = 100_000;
+
+/** Counts a change of a rental for which so many places may have to move. Throws `too_many_requests`. */
+type SpendOnChange = (personId: number, rentalId: number, network: string, places: number) => Promise<void>;
+
+export function limitChanges(makeLimit: MakeLimit): Record<'proposed' | 'accepted', SpendOnChange> {
+  const ofPlaces = limitPeople(makeLimit, 'places moved by changes', PLACES_A_DAY);
+  const withPlaces =
+    (spend: SpendOnRental): SpendOnChange =>
+    async (personId, rentalId, network, places) => {
+      if (places > 0) await ofPlaces.check(network);
+      await spend(personId, rentalId, network);
+      if (places > 0) await ofPlaces.spend(personId, network, places);
+    };
   const said = (count: number) => sentence('rentals.changesToday', { count });
   return {
-    proposed: spendOnRental(
-      inWords(makeLimit('changes of a rental', PROPOSED_A_DAY, DAY_SECONDS), said(PROPOSED_A_DAY)),
-      limitPeople(makeLimit, 'changes of all rentals', OF_ALL_A_DAY, said(OF_ALL_A_DAY)),
+    proposed: withPlaces(
+      spendOnRental(
+        inWords(makeLimit('changes of a rental', PROPOSED_A_DAY, DAY_SECONDS), said(PROPOSED_A_DAY)),
+        limitPeople(makeLimit, 'changes of all rentals', OF_ALL_A_DAY, said(OF_ALL_A_DAY)),
+      ),
     ),
-    accepted: spendOnRental(
-      makeLimit('accepted changes of a rental', ACCEPTED_A_DAY, DAY_SECONDS),
-      limitPeople(makeLimit, 'accepted changes of all rentals', OF_ALL_A_DAY),
+    accepted: withPlaces(
+      spendOnRental(
+        makeLimit('accepted changes of a rental', ACCEPTED_A_DAY, DAY_SECONDS),
+        limitPeople(makeLimit, 'accepted changes of all rentals', OF_ALL_A_DAY),
+      ),
     ),
   };
 }

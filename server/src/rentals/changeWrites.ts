@@ -69,6 +69,17 @@ export async function endChange(
   return rows.length > 0;
 }
 
+/** How many places of rentals that are not over may have to move for a change of this one; none if its listing is a single piece. */
+export async function countMovable(tx: Tx, id: number, today: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::integer as count
+    from rentals r
+    join items i on i.id = r.item_id and i.quantity > 1
+    join occupancies o on o.item_id = i.id and o.kind = 'rental' and o.held && daterange(${today}::date, null)
+    where r.id = ${id}`);
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether a rental can have other days and pieces now, its own being free for it. Lock its item first. */
 export async function canChangePieces(tx: Tx, id: number, to: Agreed, today: string): Promise<boolean> {
   const { rows } = await tx.execute<{ can: boolean }>(sql`

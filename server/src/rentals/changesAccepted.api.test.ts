@@ -270,3 +270,23 @@ test('what finds no room counts in a day, for who proposes it and for who accept
     expect(await propose(renter, june(20, 25))).toMatchObject({ body: { code: 'dates_booked' } });
   expect((await propose(renter, june(20, 25))).status).toBe(429);
 });
+
+test('the places that may have to move count for who proposes and who accepts', async () => {
+  const moved: [key: string, places: number | undefined][] = [];
+  const makeLimit: MakeLimit = (name, points) => {
+    const limit = noLimits(name, points);
+    if (name !== 'places moved by changes') return limit;
+    return { ...limit, spend: async (key, places) => void moved.push([key, places]) };
+  };
+  const { owner, renter, lend, propose, answer } = await startChanging(
+    { database, makeLimit },
+    { quantity: 40 },
+  );
+  await lend(june(24, 26), 30);
+  const { body: change } = await propose(renter, june(20, 23));
+  await answer(owner, change.id, 'accepted');
+  expect(moved).toEqual([
+    [`user ${renter.id}`, 31],
+    [`user ${owner.id}`, 31],
+  ]);
+});
