@@ -39,6 +39,7 @@ import { admitRequests } from './http/limits/admit.ts';
 import { answerBrokenRequest, boundConnections, closeIdleConnections } from './http/limits/connections.ts';
 import { boundDownloads } from './http/limits/downloads.ts';
 import { guardAgainstFloods, FloodGuard } from './http/limits/floodGuard.ts';
+import { boundRequests } from './http/limits/openRequests.ts';
 import { guardRawRequests } from './http/limits/rawRequests.ts';
 import { countByAddress, countByUser, limitAddresses } from './http/limits/requestLimits.ts';
 import { takeTurns } from './http/limits/turns.ts';
@@ -135,6 +136,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   setHeaders(server);
   guardAgainstFloods(server, trust, floodGuard);
   guardRawRequests(server, trust, floodGuard);
+  if (config.rateLimit) boundRequests(server);
   const measureAdmission = admitRequests(
     server,
     database.waits,

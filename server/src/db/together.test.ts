@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { asker } from '../http/callers/asker.ts';
 import { Together } from './together.ts';
 
 /** A reader whose batches end when they are told to. */
@@ -65,4 +66,14 @@ test('a batch that fails fails for those who asked for it, and makes room', asyn
   await turn();
   batches[1]?.end();
   expect(await second).toBe('value 1');
+});
+
+test('what is read for several is read in nobody’s share', async () => {
+  const askers: (string | undefined)[] = [];
+  const together = new Together<number, string>(async () => {
+    askers.push(asker.getStore());
+    return new Map();
+  });
+  await asker.run('198.51.100.7', () => Promise.all([together.get(1), together.get(2)]));
+  expect(askers).toEqual([expect.stringMatching(/^several/)]);
 });

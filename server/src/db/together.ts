@@ -1,3 +1,5 @@
+import { forSeveral } from '../http/callers/asker.ts';
+
 /** Batches that run at the same time. What is asked for meanwhile goes with the next one. */
 const AT_ONCE = 2;
 /** Keys of one batch. */
@@ -49,7 +51,7 @@ export class Together<Key, Value> {
     this.#running += 1;
     this.#plan();
     try {
-      const found = await this.#read([...batch.keys()]);
+      const found = await forSeveral(() => this.#read([...batch.keys()]));
       for (const [key, { resolve }] of batch) resolve(found.get(key));
     } catch (error) {
       for (const { reject } of batch.values()) reject(error);

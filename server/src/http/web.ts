@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isVisitOrScript } from './browser.ts';
 import { LANGUAGE_VARIES, languageOf } from './language.ts';
+import { limitDuration } from './limits/downloads.ts';
 import { Problem } from './problem.ts';
 import { prepareLate, sendPrepared } from './sending/prepared.ts';
 import { isUnderApi, pathOf } from './target.ts';
@@ -87,7 +88,8 @@ async function serveFiles(server: FastifyInstance): Promise<void> {
     root: DIST,
     serve: false,
     preCompressed: true,
-    setHeaders: (reply, file) => {
+    setHeaders: (reply, file, { size }) => {
+      limitDuration(reply.raw, size);
       const isNamedByContent = path.relative(DIST, file).startsWith('assets');
       reply.header(
         'cache-control',

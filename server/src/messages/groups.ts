@@ -1,4 +1,5 @@
 import { isRefused } from '../db/violation.ts';
+import { forSeveral } from '../http/callers/asker.ts';
 
 /** The most entries in a group. */
 const MOST = 100;
@@ -30,7 +31,7 @@ export function inGroups<Entry, Result>(
 
   const storeGroup = async (group: readonly Waiting<Entry, Result>[]): Promise<void> => {
     try {
-      const results = await store(group.map(({ entry }) => entry));
+      const results = await forSeveral(() => store(group.map(({ entry }) => entry)));
       for (const [index, { resolve }] of group.entries()) resolve(results[index]);
     } catch (error) {
       if (group.length > 1 && isRefused(error)) for (const one of group) await storeGroup([one]);

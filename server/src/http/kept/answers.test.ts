@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { asker } from '../callers/asker.ts';
 import { KeptAnswers } from './answers.ts';
 
 const LISTS = { tags: new Set(['lists']), items: [] };
@@ -79,4 +80,14 @@ test('the bytes of all answers are bounded, whatever is asked for', async () => 
   expect(kept.size.entries).toBeGreaterThan(3);
   kept.clear();
   expect(kept.size).toEqual({ entries: 0, bytes: 0 });
+});
+
+test('an answer for several is read in nobody’s share', async () => {
+  const askers: (string | undefined)[] = [];
+  const read = async () => {
+    askers.push(asker.getStore());
+    return made('1');
+  };
+  await asker.run('198.51.100.7', () => keptAnswers().make(ADDRESS, true, read));
+  expect(askers).toEqual([expect.stringMatching(/^several/)]);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { forSeveral } from '../callers/asker.ts';
 import { mustBeCurrent } from '../current.ts';
 import { makeReady, sendReady, type ReadyAnswer } from '../sending/ready.ts';
 import { Cache, type Basis, type Bounds, type Change } from './cache.ts';
@@ -94,7 +95,7 @@ export class KeptAnswers {
   async #make(address: string, isForAll: boolean, read: () => Promise<Made>): Promise<KeptAnswer> {
     const making = this.#cache.begin(address);
     try {
-      const { json, headers, basis, moreFor = [] } = await read();
+      const { json, headers, basis, moreFor = [] } = await forSeveral(read);
       const answer = { ...makeReady(json, headers), isForAll: isForAll && moreFor.length === 0, moreFor };
       if (answer.body.length <= ANSWER_BYTES_MAX) making.store(answer, basis);
       return answer;

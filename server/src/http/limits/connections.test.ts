@@ -19,6 +19,9 @@ const MOST = 3;
 async function open(isProxy: boolean, mostInAll = 100) {
   const server = fastify();
   boundConnections(server, () => isProxy, { ofAddress: MOST, inAll: mostInAll });
+  const slow = Promise.withResolvers<string>();
+  server.get('/', async () => 'done');
+  server.get('/slow', () => slow.promise);
   await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
   const { port } = server.server.address() as AddressInfo;
@@ -29,7 +32,7 @@ async function open(isProxy: boolean, mostInAll = 100) {
     await once(socket, 'connect');
     return socket;
   };
-  return { server, connectOnce };
+  return { server, connectOnce, answerSlow: () => slow.resolve('done') };
 }
 
 const isClosed = (socket: Socket) => expect.poll(() => socket.closed).toBe(true);
@@ -130,4 +133,23 @@ test('a client that disconnects while its complete body waits to be read causes 
   expect(await failed.promise).toMatchObject({ message: 'aborted' });
   await turn();
   expect(lines).toEqual([]);
+});
+
+test('many connections of a proxy without a request make room for others', async () => {
+  const { connectOnce, answerSlow } = await open(true, 10);
+  const ask = async (path: string) => {
+    const socket = await connectOnce();
+    let answer = '';
+    socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    return { socket, answer: () => answer };
+  };
+  const slow = await ask('/slow');
+  const idle = await Promise.all(Array.from({ length: 8 }, () => ask('/')));
+  for (const { answer } of idle) await expect.poll(answer).toMatch(/done$/);
+  const later = [await ask('/'), await ask('/'), await ask('/')];
+  for (const { answer } of later) await expect.poll(answer).toMatch(/done$/);
+  expect(idle.some(({ socket }) => socket.closed)).toBe(true);
+  answerSlow();
+  await expect.poll(slow.answer).toMatch(/done$/);
 });

@@ -60,6 +60,10 @@ const CONNECTIONS_IN_ALL = 10_000;
 /** The share of the file descriptors that connections may take; files, the database and Redis need the others. */
 const SHARE_OF_FILES = 0.75;
 
+/** From this share of them on, those without a request are closed. */
+const CROWDED = 0.9;
+const ROOM_EVERY_MS = 100;
+
 interface ConnectionBounds {
   readonly ofAddress: number;
   readonly inAll: number;
@@ -86,7 +90,8 @@ const usualBounds = (): ConnectionBounds => boundsFor(connectionsFor(readFileLim
 
 /**
  * Closes connections of one network beyond its limit, and of everybody beyond the limit for all. Trusted proxies have only
- * the second limit, as they forward for many clients.
+ * the second limit, as they forward for many clients. They keep those whose answers their clients do not read, which nothing here
+ * can tell from idle ones: so those without a request end once there are many.
  */
 export function boundConnections(
   server: FastifyInstance,
@@ -102,7 +107,15 @@ export function boundConnections(
     const network = counted.get(this);
     if (network !== undefined) networks.add(network, -1);
   }
+  let roomMadeAt = -Infinity;
+  const makeRoom = () => {
+    const now = performance.now();
+    if (now - roomMadeAt < ROOM_EVERY_MS) return;
+    roomMadeAt = now;
+    server.server.closeIdleConnections();
+  };
   server.server.on('connection', (socket: Socket) => {
+    if (open >= CROWDED * inAll) makeRoom();
     const address = socket.remoteAddress ?? '';
     const network = trust(address) ? null : networkOf(address);
     if (open >= inAll || (network !== null && !networks.has(network, 1))) return void socket.destroy();

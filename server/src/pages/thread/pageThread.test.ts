@@ -1,6 +1,7 @@
 import type { PageRequest, ReadAnswer } from '@lendloop/contract/rendering';
 import { afterEach, expect, test } from 'vitest';
 
+import { asker } from '../../http/callers/asker.ts';
 import { PageThread } from './pageThread.ts';
 
 const threads: PageThread[] = [];
@@ -54,6 +55,18 @@ test('pages are loaded with the reads of the main thread, and rendered', async (
     [200, '/'],
     [200, '/search'],
   ]);
+});
+
+test('pages are read in nobody’s share, whoever opened the thread', async () => {
+  const thread = threadThat('');
+  const askers: (string | undefined)[] = [];
+  const page = asked('/', async () => {
+    askers.push(asker.getStore());
+    return SITE;
+  });
+  await asker.run('198.51.100.7', () => thread.load(page));
+  await asker.run('198.51.100.8', () => thread.load(page));
+  expect(askers).toEqual([expect.stringMatching(/^several/), expect.stringMatching(/^several/)]);
 });
 
 test('a page whose read fails rejects with the error of the read', async () => {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { PageRequest, ReadInProcess, RenderedPage } from '@lendloop/contract/rendering';
 
+import { forSeveral } from '../../http/callers/asker.ts';
 import type { FromPageThread, ToPageThread } from './pageMessages.ts';
 
 /** A page whose data is loaded, in the thread that renders it. */
@@ -170,7 +171,7 @@ export class PageThread {
     };
     this.#readsUnderWay++;
     try {
-      const answer = (await work?.read({ path }, input)) ?? null;
+      const answer = work ? await forSeveral(() => work.read({ path }, input)) : null;
       tell({ kind: 'answer', read, answer });
     } catch (error) {
       if (work) work.failure ??= error;
