@@ -137,19 +137,21 @@ export class Connections extends pg.Pool {
     const address = wideNetworkOf(network);
     const begin = AsyncResource.bind(() =>
       this.#join((error, client, release) => {
-        if (client) this.#shareOf.set(client, address);
-        else this.#shares.giveBack(address);
+        if (!client) this.#shares.giveBack(address);
         callback(error, client, release);
-      }),
+      }, address),
     );
     this.#shares.take(address, { begin, refuse: () => callback(busy(), undefined, ignore) });
   }
 
-  #join(callback: Connected): void {
+  /** `address` is the one whose share the connection is of. */
+  #join(callback: Connected, address?: string): void {
     if (this.waitingCount >= WAITING_MAX) return callback(busy(), undefined, ignore);
     const waited = this.beginWait();
     this.#reach((error, client, release) => {
       waited();
+      // Known when it is given back, which may be at once.
+      if (client && address !== undefined) this.#shareOf.set(client, address);
       if (client) callback(error, this.#lend(client), (reason) => client.release(reason));
       else callback(error && asBusy(error), client, release);
     });

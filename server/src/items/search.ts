@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
 import { runPlanned, runPlannedWithin } from '../db/prepared.ts';
+import { Problem } from '../http/problem.ts';
 import { findHidden, withoutHidden } from './blockedQueries.ts';
 import { pageOfItems, type Found, type Place } from './cardQueries.ts';
 import { circle, conditions, every, searchStatement, type SearchQuery } from './filtered/statementSql.ts';
@@ -28,12 +29,19 @@ export interface SearchResult {
 }
 
 /** Carries the total, so there is always one, even when no item matches. */
-type FirstRow = ((Place & ItemRow) | { readonly id: null }) & { readonly total: number };
+type FirstRow = ((Place & ItemRow) | { readonly id: null }) & {
+  readonly total: number;
+  /** For how many listings it was found out whether they have room. */
+  readonly judged: number;
+};
+
+/** How many listings are judged for a point. */
+const JUDGED_OF_A_POINT = 4;
 
 /**
  * The list call in one statement: a page of the items that match `query` and are listed for this viewer, with the total.
  * Calls `spend` with the points of each expensive part before running it: those of the filters, and one for each word
- * checked for typing errors. Words are stemmed in each of `languages`.
+ * checked for typing errors; and afterwards with those of a search by days that met many rentals, for which the next one pays. Words are stemmed in each of `languages`.
  * Throws `invalid_cursor`, `search_too_slow`, and what `spend` throws.
  */
 export async function searchItems(
@@ -99,8 +107,16 @@ export async function searchItems(
     if (around?.cells && isNear(asked, shown))
       return findNear(db, asked, shown, ordering, { ...around, cells: around.cells });
     const statement = searchStatement(asked, shown, ordering, meaning, around);
-    return findFiltered(db, statement, asked.limit, price > 0 || shown.viewer?.hasBlocks === true);
+    const isTimed = price > 0 || shown.viewer?.hasBlocks === true;
+    const { found, judged } = await findFiltered(db, statement, asked.limit, isTimed);
+    const points = Math.floor(judged / JUDGED_OF_A_POINT);
+    if (points > 0) await spend(points).catch(ignoreRefusal);
+    return found;
   }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
 }
 
 /** Whether an index or a kept total answers a query, for this viewer. */
@@ -117,11 +133,17 @@ function toResult({ total, rows, end }: Found, ordering: Ordering): SearchResult
   return { items, total, nextCursor: last ? ordering.cursorAt(last.sort_key, last.id) : null };
 }
 
-/** A page of any query, by one statement. Throws `search_too_slow` if it is timed. */
-async function findFiltered(db: Db, statement: SQL, limit: number, isTimed: boolean): Promise<Found> {
+/** A page of any query, by one statement, with how many listings it judged. Throws `search_too_slow` if it is timed. */
+async function findFiltered(
+  db: Db,
+  statement: SQL,
+  limit: number,
+  isTimed: boolean,
+): Promise<{ found: Found; judged: number }> {
   const answer = isTimed
     ? await timed(runPlannedWithin<FirstRow & object>(db, SEARCH_MS, statement))
     : await runPlanned<FirstRow & object>(db, statement);
   const listed = answer.filter((row) => row.id !== null);
-  return pageOfItems(answer[0]?.total ?? 0, listed, limit);
+  const [first] = answer;
+  return { found: pageOfItems(first?.total ?? 0, listed, limit), judged: first?.judged ?? 0 };
 }

@@ -15,20 +15,25 @@ interface Wanted extends DayRange {
 export const hasRoom = ({ startDate, endDate, pieces }: Wanted, today: Day): SQL =>
   pieces === 1
     ? sql`case
-        when not exists (
-          select from occupancies o
-          where o.item_id = i.id and o.kind = 'rental'
-            and o.held && daterange(${startDate}::date, ${endDate}::date + i.buffer_days, '[]')
-        ) and not exists (
-          select from occupancies o
-          where o.item_id = i.id and o.kind = 'block' and o.days && daterange(${startDate}, ${endDate}, '[]')
-        ) then true
+        when not ${isTaken({ startDate, endDate })} then true
         when i.quantity = 1 then false
-        else ${hasPlaces(startDate, endDate, 1, today)}
+        else ${hasPlaces({ startDate, endDate, pieces }, today)}
       end`
-    : hasPlaces(startDate, endDate, pieces, today);
+    : hasPlaces({ startDate, endDate, pieces }, today);
 
-const hasPlaces = (startDate: Day, endDate: Day, pieces: number, today: Day): SQL =>
+/** True for items `i` of which something takes a piece on one of these days. Those of one piece then have no room, others may. */
+export const isTaken = ({ startDate, endDate }: DayRange): SQL => sql`(
+  exists (
+    select from occupancies o
+    where o.item_id = i.id and o.kind = 'rental'
+      and o.held && daterange(${startDate}::date, ${endDate}::date + i.buffer_days, '[]')
+  ) or exists (
+    select from occupancies o
+    where o.item_id = i.id and o.kind = 'block' and o.days && daterange(${startDate}, ${endDate}, '[]')
+  ))`;
+
+/** The verdict of `hasRoom` on items `i` of which something takes a piece. It may read thousands of rows for one of them. */
+export const hasPlaces = ({ startDate, endDate, pieces }: Wanted, today: Day): SQL =>
   sql`has_places(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today})`;
 
 /**

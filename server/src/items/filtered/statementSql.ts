@@ -1,9 +1,9 @@
 import { NEARBY_RADIUS_KM, type ItemQuery } from '@lendloop/contract/items';
 import { TOTAL_CAP } from '@lendloop/contract/paging';
-import type { Day } from '@lendloop/contract/values/dates';
+import type { Day, DayRange } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
-import { hasRoom } from '../../occupancies/roomSql.ts';
+import { hasPlaces, isTaken } from '../../occupancies/roomSql.ts';
 import { cellsAround, type Cells, type Position } from '../grid.ts';
 import type { Ordering } from '../orderSql.ts';
 import { LISTED_COLUMNS } from '../rowSql.ts';
@@ -16,6 +16,20 @@ export interface SearchQuery extends ItemQuery {
   readonly today?: Day | undefined;
 }
 
+/** The least number of listings whose rentals are looked through for one search, besides those of a page. */
+const JUDGED_LEAST = 50;
+
+/** The days of a search, and how many of the listings that are taken on some of them it judges. */
+interface Asked extends DayRange {
+  readonly today: Day;
+  readonly judged: number;
+}
+
+function askedBy({ availableFrom, availableUntil, today, limit }: SearchQuery): Asked | null {
+  if (availableFrom === undefined || availableUntil === undefined || today === undefined) return null;
+  return { startDate: availableFrom, endDate: availableUntil, today, judged: JUDGED_LEAST + limit };
+}
+
 /** The statement of the list call. It selects one row more than the page, to know whether there is a next page. */
 export function searchStatement(
   query: SearchQuery,
@@ -24,41 +38,80 @@ export function searchStatement(
   meaning: Meaning | null,
   around: Circle | null,
 ): SQL {
+  const asked = askedBy(query);
   const fits = every([isListed(visibility), ...conditions(query, meaning)]);
-  // Only the order by rank reads them twice.
-  const kept = ordering.isRanked ? sql`materialized` : sql`not materialized`;
+  const rows = query.limit + 1;
+  // Only the order by rank, and a search by days, read them twice.
+  const kept = ordering.isRanked || asked ? sql`materialized` : sql`not materialized`;
+  const most = TOTAL_CAP + 1 + (asked?.judged ?? 0);
   return sql`
-    with fitting as ${kept} (${fittingOf(query, fits, around, ordering)} limit ${TOTAL_CAP + 1}),
-    counted as materialized (select count(*)::integer as total from fitting),
-    page as (${pageOf(query, fits, around, ordering)})
-    select counted.total, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${LISTED_COLUMNS}
+    with fitting as ${kept} (${fittingOf(query, fits, around, ordering, asked)} limit ${most}),
+    fitted as materialized (select count(*)::integer as total from fitting),
+    ${
+      asked
+        ? judgedOf(pageOf(query, fits, around, ordering, rows + asked.judged), asked, ordering, rows)
+        : sql`counted as (select total, 0 as judged from fitted), page as (${pageOf(query, fits, around, ordering, rows)})`
+    }
+    select counted.total, counted.judged, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${LISTED_COLUMNS}
     from counted
     left join (page i join categories c on c.id = i.category_id join users u on u.id = i.owner_id) on true
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
 }
 
-/** Selects the matching items to count them: without columns, except ids and ranks where the page needs them. */
-function fittingOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Ordering): SQL {
+/**
+ * The page and the count without listings that have no room. Whether one has room takes long where many rentals may have to move, so only
+ * the first of those that are counted and of those on the page are judged, each once. The others are taken to have room.
+ */
+function judgedOf(candidates: SQL, asked: Asked, { direction }: Ordering, rows: number): SQL {
+  const inOrder = sql`order by i.sort_key ${direction}, i.id ${direction}`;
+  const isFull = sql`i.id = any(array(select id from full_ones))`;
+  return sql`
+    ahead as materialized (${candidates}),
+    taken_ones as materialized (
+      (select f.id from fitting f where f.is_taken limit ${asked.judged})
+      union
+      (select i.id from ahead i where ${isTaken(asked)} ${inOrder} limit ${asked.judged})
+    ),
+    full_ones as materialized (
+      select i.id from taken_ones join items i on i.id = taken_ones.id
+      where not ${hasPlaces({ ...asked, pieces: 1 }, asked.today)}
+    ),
+    counted as (
+      select least(count(*), ${TOTAL_CAP + 1})::integer as total, (select count(*)::integer from taken_ones) as judged
+      from fitting i where not ${isFull}
+    ),
+    page as (select * from ahead i where not ${isFull} ${inOrder} limit ${rows})`;
+}
+
+/** Selects the matching items to count them: without columns, except what is needed besides of each. */
+function fittingOf(
+  query: ItemQuery,
+  fits: SQL,
+  around: Circle | null,
+  ordering: Ordering,
+  asked: Asked | null,
+): SQL {
+  const columns = asked ? sql`i.id, ${isTaken(asked)} as is_taken` : sql``;
   if (ordering.isRanked)
-    return sql`select i.id, ${ordering.key} as sort_key from items i
+    return sql`select ${asked ? columns : sql`i.id`}, ${ordering.key} as sort_key from items i
       where ${every([around?.isNear, around?.isInside, fits])}`;
   // A cell entirely inside the circle is counted from its index, without reading the positions of its items. The `order by`
   // makes the planner read each cell through that index.
   if (around?.cells && query.search === undefined) {
     const within = (cells: readonly number[], isInside: SQL | undefined) => sql`
-      select from unnest(${sql.param(cells)}::integer[]) as square (cell)
+      select ${asked ? sql`i.*` : sql``} from unnest(${sql.param(cells)}::integer[]) as square (cell)
       cross join lateral (
-        select from items i where i.cell = square.cell and ${every([isInside, fits])} order by i.created_at
+        select ${columns} from items i where i.cell = square.cell and ${every([isInside, fits])} order by i.created_at
       ) as i`;
     return sql`${within(around.cells.whole, undefined)} union all ${within(around.cells.cut, around.isInside)}`;
   }
-  return sql`select from items i where ${every([around?.isNear, around?.isInside, fits])}`;
+  return sql`select ${columns} from items i where ${every([around?.isNear, around?.isInside, fits])}`;
 }
 
-/** Selects the first matching items after the cursor, with their `sort_key`, in the way that reads the fewest rows. */
-function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Ordering): SQL {
+/** Selects so many of the first matching items after the cursor, with their `sort_key`, in the way that reads the fewest rows. */
+function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Ordering, rows: number): SQL {
   const { key, orderBy, direction, behindCursor, behindCursorById } = ordering;
-  const limit = sql`limit ${query.limit + 1}`;
+  const limit = sql`limit ${rows}`;
   const inCircle = every([around?.isNear, around?.isInside, fits]);
 
   // Takes the first items of each grid cell straight from an index, without reading them, and merges them into the page.
@@ -89,13 +142,13 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
       (select item.*, i.sort_key
         from (
           select * from fitting i
-          where (select total from counted) <= ${TOTAL_CAP} and ${every([behindCursor(sql`i.sort_key`)])}
+          where (select total from fitted) <= ${TOTAL_CAP} and ${every([behindCursor(sql`i.sort_key`)])}
           order by i.sort_key ${direction}, i.id ${direction} ${limit}
         ) as i
         join items item on item.id = i.id)
       union all
       (select i.*, 0 as sort_key from items i
-        where (select total from counted) > ${TOTAL_CAP} and ${every([inCircle, behindCursorById])}
+        where (select total from fitted) > ${TOTAL_CAP} and ${every([inCircle, behindCursorById])}
         order by i.id ${direction} ${limit})`;
   }
 
@@ -105,9 +158,10 @@ function pageOf(query: ItemQuery, fits: SQL, around: Circle | null, ordering: Or
     order by ${orderBy} ${limit}`;
 }
 
-/** The query's filters on an item `i`, except its circle and cursor. */
-export function conditions(query: SearchQuery, meaning: Meaning | null): (SQL | undefined)[] {
-  const { category, location, minPrice, maxPrice, availableFrom, availableUntil, today } = query;
+/** The query's filters on an item `i`, except its circle and cursor, and whether one of several pieces has room. */
+export function conditions(query: SearchQuery, meaning: Meaning | null): (SQL | null | undefined)[] {
+  const { category, location, minPrice, maxPrice, availableFrom, availableUntil } = query;
+  const asked = askedBy(query);
   return [
     meaning ? sql`i.search @@ ${meaning.found}::tsquery` : undefined,
     category && sql`i.category_id = any(${sql.param(category)}::integer[])`,
@@ -119,10 +173,8 @@ export function conditions(query: SearchQuery, meaning: Meaning | null): (SQL | 
       : sql`i.is_available
         and (i.available_from is null or (i.available_from <= ${availableFrom} and i.available_until >= ${availableUntil}))
 `,
-    availableFrom === undefined || availableUntil === undefined || today === undefined
-      ? undefined
-      : sql`${allowsDays({ startDate: availableFrom, endDate: availableUntil }, today)}
-          and ${hasRoom({ startDate: availableFrom, endDate: availableUntil, pieces: 1 }, today)}`,
+    asked && allowsDays(asked, asked.today),
+    asked && sql`(i.quantity > 1 or not ${isTaken(asked)})`,
   ];
 }
 
@@ -153,7 +205,7 @@ export function circle({ latitude, longitude, radius = NEARBY_RADIUS_KM }: ItemQ
   };
 }
 
-export function every(conditions: readonly (SQL | undefined)[]): SQL {
-  const present = conditions.filter((condition) => condition !== undefined);
+export function every(conditions: readonly (SQL | null | undefined)[]): SQL {
+  const present = conditions.filter((condition) => condition != null);
   return present.length === 0 ? sql`true` : sql.join(present, sql` and `);
 }

@@ -86,7 +86,7 @@ export function useVerifyUser(id: number, name: string) {
   });
 }
 
-/** Approves or rejects a listing as it was seen: on its page, if it was opened, and in the list, whose row has `contentVersion`. */
+/** Approves or rejects a listing as it was seen in the list, whose row has `contentVersion`. Approves it as it was on its page, if that was opened. */
 export function useModerateItem(id: number, title: string) {
   const decided = useDecided([
     listModeration,
@@ -103,7 +103,11 @@ export function useModerateItem(id: number, title: string) {
   const say = useWords('admin');
   return useMutation({
     mutationFn: (body: { status: Decision; comment?: string; contentVersion?: string }) =>
-      call(moderateItem, { params: { id }, body: { ...body, expectedVersion: versionSeen(id) } }),
+      call(moderateItem, {
+        params: { id },
+        // Nobody escapes a rejection by changing the price.
+        body: { ...body, ...(body.status === 'approved' && { expectedVersion: versionSeen(id) }) },
+      }),
     onSuccess: ({ moderationStatus }) => {
       decided();
       toast(
