@@ -102,14 +102,14 @@ export default {
   'confirm.continue': 'Continue',
   'unsubscribe.ask': 'Fewer emails?',
   'unsubscribe.ask.lead':
-    '{kind, select, requests {You get emails about rental requests.} decisions {You get emails about answers to your requests.} other {You get emails about messages while you are away.}} You can turn these off and keep the rest.',
+    '{kind, select, requests {You get emails about rental requests.} decisions {You get emails about answers to your requests.} changes {You get emails about other days for rentals.} money {You get emails about money for rentals.} rentals {You get emails about handovers, returns and reported problems.} reviews {You get emails about reviews.} other {You get emails about messages while you are away.}} You can turn these off and keep the rest.',
   'unsubscribe.submit': 'Unsubscribe',
   'unsubscribe.done': 'You are unsubscribed',
   'unsubscribe.done.lead':
-    '{kind, select, requests {You no longer get emails about rental requests.} decisions {You no longer get emails about answers to your requests.} other {You no longer get emails about messages while you are away.}}',
+    '{kind, select, requests {You no longer get emails about rental requests.} decisions {You no longer get emails about answers to your requests.} changes {You no longer get emails about other days for rentals.} money {You no longer get emails about money for rentals.} rentals {You no longer get emails about handovers, returns and reported problems.} reviews {You no longer get emails about reviews.} other {You no longer get emails about messages while you are away.}}',
   'unsubscribe.undo': 'Undo',
   'unsubscribe.undone': 'You are subscribed again',
   'unsubscribe.undone.lead':
-    '{kind, select, requests {You get emails about rental requests again.} decisions {You get emails about answers to your requests again.} other {You get emails about messages while you are away again.}}',
+    '{kind, select, requests {You get emails about rental requests again.} decisions {You get emails about answers to your requests again.} changes {You get emails about other days for rentals again.} money {You get emails about money for rentals again.} rentals {You get emails about handovers, returns and reported problems again.} reviews {You get emails about reviews again.} other {You get emails about messages while you are away again.}}',
   'unsubscribe.settings': 'All email settings',
 } as const;

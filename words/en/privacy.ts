@@ -22,12 +22,13 @@ export default {
   'activity.listings':
     'Listings with their photos and the name of their place, which everyone can see. Of their exact position everyone sees a point nearby. The position itself, the address and your note for the pick-up are seen by you and by renters whose request you have approved.',
   'activity.photos':
-    'Photos are saved in several sizes, without the data that cameras add, such as where they were taken. Photos that are not used in a listing or profile are deleted after about a day.',
+    'Photos are saved in several sizes, without the data that cameras add, such as where they were taken. Photos that are not used in a listing or profile are deleted after about a day; those of a listing that was rented stay until 60 days after the rental.',
   'activity.rentals':
-    'Rentals, and what each of you says was paid: the owner, the renter and administrators can see them. What was settled is kept for good.',
+    'Rentals, and what each of you says was paid: the owner, the renter and administrators can see them. What was settled is kept for good. Everyone can see how many rentals you have completed, how often you cancelled late or returned late, and how soon you answer.',
   'activity.messages':
-    'Messages and whether they have been read: the two people in the conversation can see them.',
-  'activity.reviews': 'Reviews: everyone can read them, with your account number instead of your name.',
+    'Messages and whether they have been read: the two people in the conversation can see them. Administrators see those that one of the two reports, with a few around them, or quotes in a dispute.',
+  'activity.reviews':
+    'Reviews: everyone can read them. On the page of an item they show your account number instead of your name; on the page of the person you rented from or to, they show your name, what was rented and when.',
   cookies: 'Cookies',
   'cookies.session':
     'One that keeps you logged in. Scripts cannot read it. With “Remember me” it lasts 30 days, otherwise until you close the browser or 24 hours after your last visit.',

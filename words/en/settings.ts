@@ -46,9 +46,9 @@ export default {
   'mails.saved': 'Email settings saved',
   'mails.failed': 'Email settings not saved',
   'mails.requests': 'Rental requests',
-  'mails.requests.text': 'When someone wants to rent one of your items.',
+  'mails.requests.text': 'When someone wants to rent one of your items, books one, or cancels.',
   'mails.decisions': 'Answers to your requests',
-  'mails.decisions.text': 'When an owner accepts or declines your request.',
+  'mails.decisions.text': 'When an owner accepts or declines your request, or cancels your rental.',
   'mails.changes': 'Other days for a rental',
   'mails.changes.text': 'When someone proposes other days or answers you, and when a request waits for you.',
   'mails.money': 'Money',
@@ -59,7 +59,7 @@ export default {
     'When a message stays unread for ten minutes. At most one email an hour per conversation.',
   'mails.rentals': 'Handover and return',
   'mails.rentals.text':
-    'When something is to be picked up, is to come back or is late, and when both sides have confirmed it.',
+    'When something is to be picked up, is to come back or is late, when both sides have confirmed it, and what becomes of a reported problem. Emails about a deadline or a decision always reach you.',
   'mails.reviews': 'Reviews',
   'mails.reviews.text':
     'When you can review a rental, shortly before that ends, and when reviews can be read.',

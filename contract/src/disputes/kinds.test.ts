@@ -32,6 +32,7 @@ const CANCELLED: Reportable = {
   completedAt: null,
   dispute: null,
   events: [{ what: 'cancelled', at: at('16T22') }],
+  dues: [],
 };
 
 test('one that its owner cancelled once it could be handed over, by the clock of the marketplace, can be reported until some hours after the last one', () => {
@@ -42,4 +43,19 @@ test('one that its owner cancelled once it could be handed over, by the clock of
   expect(kindsAt(at('18T12'), 'UTC')).toEqual([]);
   expect(kindsAt('2030-06-22T18:29:59.999Z', 'Asia/Kolkata')).toEqual(['not_handed_over', 'other']);
   expect(kindsAt('2030-06-22T18:30:00.000Z', 'Asia/Kolkata')).toEqual([]);
+});
+
+const DROPPED = { kind: 'rental', state: 'dropped', paidAt: at('10T10') };
+
+test.each([
+  ['had said that they had paid', [DROPPED], ['not_handed_over', 'other']],
+  ['had said so of the deposit', [{ ...DROPPED, kind: 'deposit' }], ['not_handed_over', 'other']],
+  ['had not', [{ ...DROPPED, paidAt: null }], []],
+  ['gets it back', [{ ...DROPPED, state: 'settled' }], []],
+])('one that was cancelled in time can be reported by a renter who %s', (_who, dues, kinds) => {
+  const early = { ...CANCELLED, events: [{ what: 'cancelled', at: at('11T10') }], dues };
+  const moment = { now: new Date(at('18T12')), ...SITE };
+  for (const closedReason of ['by_owner', 'by_renter'])
+    expect(reportableKinds({ ...early, closedReason }, 'renter', moment)).toEqual(kinds);
+  expect(reportableKinds(early, 'owner', moment)).toEqual([]);
 });

@@ -45,6 +45,7 @@ export interface Reportable extends Handed {
   /** The newest dispute about it. */
   readonly dispute: { readonly openedAt: string; readonly closedAt: string | null } | null;
   readonly events: readonly { readonly what: string; readonly at: string }[];
+  readonly dues: readonly { readonly kind: string; readonly state: string; readonly paidAt: string | null }[];
 }
 
 /** The time zone of the marketplace, and how many hours after its end a rental can be reported. */
@@ -81,12 +82,16 @@ export function reportableUntil(rental: Ending, { timeZone, reportHours }: Repor
 /**
  * Whether a side can report problems with a rental: from its first day until some hours after its end. A cancelled one
  * can be reported only by who did not cancel it, and only if it could already be handed over: the other one may have taken the item or money.
+ * And by a renter who had said that they had paid, whoever cancelled it and when: of that, nothing comes back by itself.
  */
 export function isReportable(rental: Reportable, side: Side, moment: ReportMoment): boolean {
   const { now, timeZone } = moment;
   const { status, startDate } = rental;
   const isMeant =
-    status === 'approved' || status === 'completed' || wasCancelledAtHandover(rental, side, timeZone);
+    status === 'approved' ||
+    status === 'completed' ||
+    wasCancelledAtHandover(rental, side, timeZone) ||
+    (side === 'renter' && hadSaidPaid(rental));
   const until = reportableUntil(rental, moment);
   return isMeant && startOfDay(startDate, timeZone) <= now && (until === null || now < until);
 }
@@ -104,10 +109,19 @@ const wasCancelledAtHandover = (
       what === 'cancelled' && new Date(at) >= opensAt('checkout', { startDate, endDate }, timeZone),
   );
 
+/** Whether the renter had said that they had paid what nobody owes since the rental was cancelled, and the owner had not agreed. */
+const hadSaidPaid = ({ status, dues }: Reportable): boolean =>
+  status === 'cancelled' &&
+  dues.some(
+    ({ kind, state, paidAt }) =>
+      (kind === 'rental' || kind === 'deposit') && state === 'dropped' && paidAt !== null,
+  );
+
 /** What a side can report now. That somebody did not come: on the first day and the day after, unless it was handed over. */
 export function reportableKinds(rental: Reportable, side: Side, moment: ReportMoment): DisputeKind[] {
   if (!isReportable(rental, side, moment)) return [];
   const today: Day = dayOf(moment.now, moment.timeZone);
-  const canBeMissed = rental.handedOverAt === null && today <= addDays(rental.startDate, 1);
+  const isMissable = rental.status !== 'cancelled' || wasCancelledAtHandover(rental, side, moment.timeZone);
+  const canBeMissed = isMissable && rental.handedOverAt === null && today <= addDays(rental.startDate, 1);
   return kindsOf(rental, side).filter((kind) => kind !== 'no_show' || canBeMissed);
 }

@@ -35,8 +35,12 @@ async function takeMails(app: TestApp): Promise<[string, number][]> {
   return topics.map(({ what, userId }) => [what, userId]);
 }
 
-const letter = async (app: TestApp, disputeId: number, what: 'decided' | 'offer', { id }: Person) =>
-  compose(mailComposers(app.context), { kind: 'dispute', disputeId, userId: id, what }, app.context.now());
+const letter = async (
+  app: TestApp,
+  disputeId: number,
+  what: 'decided' | 'offer' | 'remind_answered',
+  { id }: Person,
+) => compose(mailComposers(app.context), { kind: 'dispute', disputeId, userId: id, what }, app.context.now());
 
 test('both tabs hear of each change, and who did not do it gets a mail', async () => {
   const { app, admin, events, owner, renter, rentalId, open, offer, ready, appeal } = await start();
@@ -141,6 +145,9 @@ test('a decision comes with its reason, also to who wants no mails about rentals
     .set({ mutedMails: ['rentals'] })
     .where(eq(users.id, owner.id));
   expect(await letter(app, id, 'offer', owner)).toBeNull();
+  // Whoever stays silent loses.
+  const opened = await letter(app, id, 'remind_answered', owner);
+  expect([opened?.subject, opened?.subscription]).toEqual([expect.any(String), undefined]);
   await ready(owner, id);
   await ready(renter, id);
   await decide(admin, id);

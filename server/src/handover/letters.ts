@@ -123,12 +123,16 @@ function wordsOf(
   }
 }
 
+/** They tell what the word of one side alone does, and so also come to those who want no others. */
+const ALWAYS: ReadonlySet<What> = new Set(['pressed', 'one_sided']);
+
 /** The letters about handovers, to both people of a rental. They tell that there is another code, but never which. */
 export function handoverLetters({ config, database, now }: Context): Pick<Composers, 'handover'> {
   return {
     handover: async (topic) => {
       const found = await findHandover(database.db, config.moderation, topic);
-      if (!found || found.key === null || !isNews(found, topic.what)) return null;
+      if (!found || (found.key === null && !ALWAYS.has(topic.what)) || !isNews(found, topic.what))
+        return null;
       const { language, say, days } = wordsFor(config, found.language, 'mails');
       const values = {
         title: found.title === UNAPPROVED_TITLE ? say('unapproved') : theirs(found.title),
@@ -154,7 +158,8 @@ export function handoverLetters({ config, database, now }: Context): Pick<Compos
         ...(found.hash !== null && { exact: [found.hash] }),
         action,
         reason: say('change.reason', { site: config.siteName }),
-        subscription: { kind: 'rentals', key: found.key },
+        ...(!ALWAYS.has(topic.what) &&
+          found.key !== null && { subscription: { kind: 'rentals', key: found.key } }),
         together: {
           subject: (count) => say('handover.subject', { count }),
           action: {

@@ -1,6 +1,6 @@
 import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { getQuote } from '@lendloop/contract/pricing';
-import { getRental, requestRental } from '@lendloop/contract/rentals';
+import { getRental, requestRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
@@ -187,10 +187,15 @@ describe('a rental', () => {
       (await client.call(getRental, { params: { id: asked.body.id } })).body;
     const forBoth = ['days', 'weekend_days', 'length_discount'];
     const seen = await read(renter);
-    expect(seen).toMatchObject({
-      ...asked.body,
-      terms: { weekendPrice: 250, declaredValue: 9000, cancellationPolicy: 'flexible', price: 200 },
+    const terms = { weekendPrice: 250, cancellationPolicy: 'flexible', price: 200 };
+    expect(seen).toMatchObject({ ...asked.body, terms: { ...terms, declaredValue: null } });
+    expect([seen.claimMaxMinor, (await read(owner)).terms?.declaredValue]).toEqual([null, 9000]);
+    await owner.client.call(setRentalStatus, {
+      params: { id: asked.body.id },
+      body: { status: 'approved' },
     });
+    const agreed = await read(renter);
+    expect(agreed).toMatchObject({ terms: { ...terms, declaredValue: 9000 }, claimMaxMinor: 900_000 });
     expect(seen.lines.map(({ code }) => code)).toEqual([...forBoth, 'renter_fee']);
     expect((await read(owner)).lines.map(({ code }) => code)).toEqual([...forBoth, 'owner_fee']);
     const admin = await makePerson(feeApp, { isAdmin: true });

@@ -104,6 +104,8 @@ export async function showRental(
     !disputeOpeners.includes(viewer.id) &&
     isReportable(found, side, reporting);
   const isParty = isOwner || isRenter;
+  // A request alone does not tell what is worth stealing.
+  const isHidden = isRenter && !wasAgreed(found);
   const claimMax = claimMaxOf(side, found.terms?.declaredValue ?? null, found, minorDigitsOf(found.currency));
   const window = { now: moment.now, revealDays: config.reviewRevealDays };
   return {
@@ -118,7 +120,8 @@ export async function showRental(
       ...(canReport ? (['report_problem'] as const) : []),
       ...(wasAgreed(found) ? (['receipt'] as const) : []),
     ],
-    claimMaxMinor: isParty ? claimMax : null,
+    terms: found.terms && (isHidden ? { ...found.terms, declaredValue: null } : found.terms),
+    claimMaxMinor: isParty && !isHidden ? claimMax : null,
     reviews: isParty ? await findRentalReviews(database.db, found, viewer.id, window) : null,
   };
 }

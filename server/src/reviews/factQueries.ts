@@ -58,6 +58,8 @@ export async function findItemRatings(
 
 /** Of how many answers at most the median is taken: the newest. */
 const ANSWERS_MAX = 500;
+/** An owner who cancels a booking that needed no answer within this time has refused it rather than let anybody down. */
+const TIME_TO_REFUSE = sql`interval '24 hours'`;
 
 /**
  * What is counted of a person, with their ratings on both sides. Days are those of the time zone. Everybody may ask for it, so their
@@ -95,6 +97,11 @@ export async function findFacts(db: Db, personId: number, timeZone: string): Pro
             select from rental_events e
             where e.rental_id = r.id and e.what = 'cancelled'
               and e.at > (r.start_date::timestamp at time zone ${timeZone}) - interval '48 hours'
+              and not (r.is_owner and exists (
+                select from rental_events booked
+                where booked.rental_id = r.id and booked.what = 'approved' and booked.by_id is null
+                  and booked.at > e.at - ${TIME_TO_REFUSE}
+              ))
           ))::integer as late_cancellations,
           count(*) filter (
             where r.status = 'completed' and not r.is_owner and r.late_days > 0 and not ${isLatenessOpen(sql`r.id`)}

@@ -6,6 +6,7 @@ import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { rentalEvents } from '../db/schema.ts';
 import { startAppForTest, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental, type Person } from '../testing/factories.ts';
 import { after, BY_RENTER, END, makeEnded, review } from '../testing/rentals/reviewing.ts';
@@ -124,6 +125,19 @@ test('a person’s page counts rentals, late cancellations and the usual time of
   await cancel(renter, '2030-03-21', '2030-03-18T18:30:00.001Z');
   await cancel(owner, '2030-03-22', '2030-03-20T12:00:00.000Z');
   expect([(await facts(renter)).lateCancellations, (await facts(owner)).lateCancellations]).toEqual([1, 1]);
+  // A booking that needed no answer is no promise of its owner's for a day.
+  for (const [day, hours, late] of [
+    ['2030-03-23', 23, 1],
+    ['2030-03-24', 25, 2],
+  ] as const) {
+    const id = await rent(day, 'approved');
+    const start = Date.parse(`${day}T00:00:00Z`);
+    const at = new Date(start - hours * 3_600_000).toISOString();
+    await app.database.db.insert(rentalEvents).values({ rentalId: id, what: 'approved', byId: null, at });
+    app.setNow(new Date(start).toISOString());
+    expect((await owner.client.call(cancelRental, { params: { id }, body: {} })).status).toBe(200);
+    expect((await facts(owner)).lateCancellations).toBe(late);
+  }
   for (const [index, hours] of [1, 2, 3, 40, 50].entries()) {
     expect((await facts(owner)).answerHours).toBeNull();
     const asked = after(11);
