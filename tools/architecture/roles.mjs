@@ -178,7 +178,7 @@ export const roles = {
       'config\\.ts$',
       'deadline\\.ts$',
       'db/violation\\.ts$',
-      'http/(callers/network|lists/cursor|outage|problem|sending/prepared)\\.ts$',
+      'http/(callers/(asker|network)|lists/cursor|outage|problem|sending/prepared)\\.ts$',
       'fetching/',
       'storage/',
     ],
