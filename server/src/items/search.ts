@@ -37,11 +37,13 @@ type FirstRow = ((Place & ItemRow) | { readonly id: null }) & {
 
 /** How many listings are judged for a point. */
 const JUDGED_OF_A_POINT = 4;
+/** The points of a search that took as long as it may, besides its price. */
+const SLOW_POINTS = 40;
 
 /**
  * The list call in one statement: a page of the items that match `query` and are listed for this viewer, with the total.
  * Calls `spend` with the points of each expensive part before running it: those of the filters, and one for each word
- * checked for typing errors; and afterwards with those of a search by days that met many rentals, for which the next one pays. Words are stemmed in each of `languages`.
+ * checked for typing errors; and afterwards with those of a search by days that met many rentals, and of one that took too long, for which the next ones pay. Words are stemmed in each of `languages`.
  * Throws `invalid_cursor`, `search_too_slow`, and what `spend` throws.
  */
 export async function searchItems(
@@ -108,10 +110,15 @@ export async function searchItems(
       return findNear(db, asked, shown, ordering, { ...around, cells: around.cells });
     const statement = searchStatement(asked, shown, ordering, meaning, around);
     const isTimed = price > 0 || shown.viewer?.hasBlocks === true;
-    const { found, judged } = await findFiltered(db, statement, asked.limit, isTimed);
-    const points = Math.floor(judged / JUDGED_OF_A_POINT);
-    if (points > 0) await spend(points).catch(ignoreRefusal);
-    return found;
+    const payLater = (points: number) => (points > 0 ? spend(points).catch(ignoreRefusal) : undefined);
+    try {
+      const { found, judged } = await findFiltered(db, statement, asked.limit, isTimed);
+      await payLater(Math.floor(judged / JUDGED_OF_A_POINT));
+      return found;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'search_too_slow') await payLater(SLOW_POINTS);
+      throw error;
+    }
   }
 }
 

@@ -58,3 +58,31 @@ test('a search by days that meets hundreds of listings without room judges some 
   const few = await search({ sort: 'newest' });
   expect([few.body.map(({ id }) => id), few.raw.headers['x-total-count']]).toEqual([[free.id], '1']);
 });
+
+test('of very crowded listings, only the newest are judged', async () => {
+  const app = await startAppForTest();
+  app.setNow('2030-06-05T09:00:00Z');
+  const owner = await makePerson(app);
+  const renter = await makePerson(app);
+  const crowded: number[] = [];
+  // Each may look through 99 pieces times 200 rentals, and all of them are full.
+  for (let count = 0; count < 5; count++) {
+    const { id } = await makeItem(app, owner.id, { quantity: 99 });
+    crowded.push(id);
+    await app.database.db.$client.query(`
+      insert into rentals (item_id, renter_id, owner_id, start_date, end_date, status, price)
+      select ${id}, ${renter.id}, ${owner.id}, date '2031-01-01' + n, date '2031-01-01' + n, 'approved', 100
+      from generate_series(1, 200) n`);
+    await app.database.db.$client.query(`
+      with made as (
+        insert into blocks (item_id, start_date, end_date) values (${id}, '2030-06-11', '2030-06-11') returning id
+      )
+      insert into occupancies (item_id, unit, days, held, kind, block_id)
+      select ${id}, unit, '[2030-06-11,2030-06-12)', '[2030-06-11,2030-06-12)', 'block', made.id
+      from made, generate_series(1, 99) as unit`);
+  }
+  const { body } = await app
+    .client()
+    .call(listItems, { query: { availableFrom: '2030-06-10', availableUntil: '2030-06-12' } });
+  expect(body.map(({ id }) => id)).toEqual(crowded.slice(0, 2).toReversed());
+});

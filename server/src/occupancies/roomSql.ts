@@ -36,6 +36,19 @@ export const isTaken = ({ startDate, endDate }: DayRange): SQL => sql`(
 export const hasPlaces = ({ startDate, endDate, pieces }: Wanted, today: Day): SQL =>
   sql`has_places(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today})`;
 
+/** Rentals and pieces of blocks that are counted of a listing: counting more of them could take as long as looking through them. */
+const COUNTED_MAX = 500;
+
+/** How much a verdict on an item `i` may look through, roughly: its pieces times its approved rentals that are not over, and its blocked ones. */
+export const placesAhead = (today: Day): SQL => sql`(
+  i.quantity * (select count(*) from (
+    select from rentals a where a.item_id = i.id and a.status = 'approved' and a.end_date >= ${today} limit ${COUNTED_MAX}
+  ) as counted)
+  + (select count(*) from (
+    select from occupancies o
+    where o.item_id = i.id and o.kind = 'block' and o.days && daterange(${today}::date, null) limit ${COUNTED_MAX}
+  ) as counted))`;
+
 /**
  * Whether a listing `i` may have so many more places taken by rentals. Quotes and requests ask this as well; searches do not, because it
  * reads all places of a crowded listing.

@@ -11,7 +11,7 @@ import { makePerson, type Person } from '../testing/factories.ts';
 import { refusalOfRequest } from './rules.ts';
 
 const TODAY = '2030-06-05';
-const LISTINGS = 5000;
+const LISTINGS = 1500;
 const AT_ONCE = 500;
 
 let app: TestApp;
@@ -147,7 +147,7 @@ async function searched({ startDate, endDate }: DayRange): Promise<number[]> {
   let cursor: string | undefined;
   do {
     const { body, raw } = await app.client().call(listItems, {
-      query: { availableFrom: startDate, availableUntil: endDate, limit: 200, cursor },
+      query: { availableFrom: startDate, availableUntil: endDate, limit: 20, cursor },
     });
     found.push(...body.map(({ id }) => id));
     cursor = /[?&]cursor=([^&>]+)/.exec(String(raw.headers['link'] ?? ''))?.[1];

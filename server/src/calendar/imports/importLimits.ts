@@ -8,9 +8,8 @@ const ADDRESSES_AN_HOUR = 30;
 export const limitAddresses = (makeLimit: MakeLimit): Limit =>
   makeLimit('addresses of calendars', ADDRESSES_AN_HOUR, 3600);
 
-/** Reading that a person may ask for in an hour, in tenths of a second of processor time. Usual calendars take less than one. */
-const WORK_AN_HOUR = 60;
-const POINT_MS = 100;
+/** Reading that a person may ask for in an hour, in ms of processor time. Usual calendars take less than 100. */
+const WORK_AN_HOUR = 6000;
 
 /** Limits the reading of calendars that a person asks for. */
 export interface WorkLimit {
@@ -25,7 +24,7 @@ export function limitWork(makeLimit: MakeLimit): WorkLimit {
   return {
     check: (userId) => work.check(`user ${userId}`),
     note: async (userId, workMs) => {
-      const points = Math.floor(workMs / POINT_MS);
+      const points = Math.round(workMs);
       if (points === 0) return;
       await work.spend(`user ${userId}`, points).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;

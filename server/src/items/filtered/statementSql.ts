@@ -3,7 +3,7 @@ import { TOTAL_CAP } from '@lendloop/contract/paging';
 import type { Day, DayRange } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
-import { hasPlaces, isTaken } from '../../occupancies/roomSql.ts';
+import { hasPlaces, isTaken, placesAhead } from '../../occupancies/roomSql.ts';
 import { cellsAround, type Cells, type Position } from '../grid.ts';
 import type { Ordering } from '../orderSql.ts';
 import { LISTED_COLUMNS } from '../rowSql.ts';
@@ -16,8 +16,12 @@ export interface SearchQuery extends ItemQuery {
   readonly today?: Day | undefined;
 }
 
-/** The least number of listings whose rentals are looked through for one search, besides those of a page. */
+/** How many listings at least are judged to count them, and as many for the page. */
 const JUDGED_LEAST = 50;
+/** How many rows of a page, which holds up to a thousand, add to that: all of the app's. */
+const ROWS_ADDED = 24;
+/** How many pieces of rentals and blocks are looked through in all. */
+const LOOKED_THROUGH = 60_000;
 
 /** The days of a search, and how many of the listings that are taken on some of them it judges. */
 interface Asked extends DayRange {
@@ -27,7 +31,12 @@ interface Asked extends DayRange {
 
 function askedBy({ availableFrom, availableUntil, today, limit }: SearchQuery): Asked | null {
   if (availableFrom === undefined || availableUntil === undefined || today === undefined) return null;
-  return { startDate: availableFrom, endDate: availableUntil, today, judged: JUDGED_LEAST + limit };
+  return {
+    startDate: availableFrom,
+    endDate: availableUntil,
+    today,
+    judged: JUDGED_LEAST + Math.min(limit, ROWS_ADDED),
+  };
 }
 
 /** The statement of the list call. It selects one row more than the page, to know whether there is a next page. */
@@ -60,7 +69,8 @@ export function searchStatement(
 
 /**
  * The page and the count without listings that have no room. Whether one has room takes long where many rentals may have to move, so only
- * the first of those that are counted and of those on the page are judged, each once. The others are taken to have room.
+ * the first of those that are counted and of those on the page are judged, each once, the newest first as long as they are not too crowded
+ * together. The others are taken to have room.
  */
 function judgedOf(candidates: SQL, asked: Asked, { direction }: Ordering, rows: number): SQL {
   const inOrder = sql`order by i.sort_key ${direction}, i.id ${direction}`;
@@ -72,9 +82,16 @@ function judgedOf(candidates: SQL, asked: Asked, { direction }: Ordering, rows: 
       union
       (select i.id from ahead i where ${isTaken(asked)} ${inOrder} limit ${asked.judged})
     ),
+    weighed as materialized (
+      select i.id, sum(${placesAhead(asked.today)}) over (order by i.id desc) as looked_through
+      from taken_ones join items i on i.id = taken_ones.id
+    ),
     full_ones as materialized (
-      select i.id from taken_ones join items i on i.id = taken_ones.id
-      where not ${hasPlaces({ ...asked, pieces: 1 }, asked.today)}
+      select i.id from weighed join items i on i.id = weighed.id
+      where case
+        when weighed.looked_through > ${LOOKED_THROUGH} then false
+        else not ${hasPlaces({ ...asked, pieces: 1 }, asked.today)}
+      end
     ),
     counted as (
       select least(count(*), ${TOTAL_CAP + 1})::integer as total, (select count(*)::integer from taken_ones) as judged
