@@ -45,11 +45,18 @@ test('one that its owner cancelled once it could be handed over, by the clock of
   expect(kindsAt('2030-06-22T18:30:00.000Z', 'Asia/Kolkata')).toEqual([]);
 });
 
-const DROPPED = { kind: 'rental', state: 'dropped', paidAt: at('10T10') };
+const DROPPED = { kind: 'rental', state: 'dropped', paidAt: at('10T10'), receivedAt: null };
 
 test.each([
   ['had said that they had paid', [DROPPED], ['not_handed_over', 'other']],
   ['had said so of the deposit', [{ ...DROPPED, kind: 'deposit' }], ['not_handed_over', 'other']],
+  ['had said so of added days', [{ ...DROPPED, kind: 'extra' }], ['not_handed_over', 'other']],
+  [
+    'had paid as the owner says',
+    [{ ...DROPPED, paidAt: null, receivedAt: at('10T10') }],
+    ['not_handed_over', 'other'],
+  ],
+  ['owed nothing', [{ ...DROPPED, kind: 'refund' }], []],
   ['had not', [{ ...DROPPED, paidAt: null }], []],
   ['gets it back', [{ ...DROPPED, state: 'settled' }], []],
 ])('one that was cancelled in time can be reported by a renter who %s', (_who, dues, kinds) => {

@@ -45,7 +45,12 @@ export interface Reportable extends Handed {
   /** The newest dispute about it. */
   readonly dispute: { readonly openedAt: string; readonly closedAt: string | null } | null;
   readonly events: readonly { readonly what: string; readonly at: string }[];
-  readonly dues: readonly { readonly kind: string; readonly state: string; readonly paidAt: string | null }[];
+  readonly dues: readonly {
+    readonly kind: string;
+    readonly state: string;
+    readonly paidAt: string | null;
+    readonly receivedAt: string | null;
+  }[];
 }
 
 /** The time zone of the marketplace, and how many hours after its end a rental can be reported. */
@@ -109,12 +114,15 @@ const wasCancelledAtHandover = (
       what === 'cancelled' && new Date(at) >= opensAt('checkout', { startDate, endDate }, timeZone),
   );
 
-/** Whether the renter had said that they had paid what nobody owes since the rental was cancelled, and the owner had not agreed. */
+/** What a renter owes. */
+const OWED_BY_RENTER = ['rental', 'deposit', 'extra'];
+
+/** Whether one of the two had said that the renter had paid what nobody owes since the rental was cancelled. */
 const hadSaidPaid = ({ status, dues }: Reportable): boolean =>
   status === 'cancelled' &&
   dues.some(
-    ({ kind, state, paidAt }) =>
-      (kind === 'rental' || kind === 'deposit') && state === 'dropped' && paidAt !== null,
+    ({ kind, state, paidAt, receivedAt }) =>
+      OWED_BY_RENTER.includes(kind) && state === 'dropped' && (paidAt !== null || receivedAt !== null),
   );
 
 /** What a side can report now. That somebody did not come: on the first day and the day after, unless it was handed over. */

@@ -58,8 +58,8 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
       to_jsonb(array(select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled')) as events,
       to_jsonb(array(
-        select jsonb_build_object('kind', d.kind, 'state', d.state, 'paidAt', d.paid_at) from dues d
-        where d.rental_id = r.id and d.state = 'dropped' and d.paid_at is not null
+        select jsonb_build_object('kind', d.kind, 'state', d.state, 'paidAt', d.paid_at, 'receivedAt', d.received_at) from dues d
+        where d.rental_id = r.id and d.state = 'dropped'
       )) as dues,
       newest.created_at as "disputeOpenedAt", newest.closed_at as "disputeClosedAt"
     from rentals r

@@ -31,12 +31,12 @@ export interface SearchResult {
 /** Carries the total, so there is always one, even when no item matches. */
 type FirstRow = ((Place & ItemRow) | { readonly id: null }) & {
   readonly total: number;
-  /** For how many listings it was found out whether they have room. */
-  readonly judged: number;
+  /** How many pieces of rentals and blocks were looked through for room. */
+  readonly looked_through: number;
 };
 
-/** How many listings are judged for a point. */
-const JUDGED_OF_A_POINT = 4;
+/** How many pieces of rentals and blocks are looked through for a point. */
+const LOOKED_THROUGH_OF_A_POINT = 2000;
 /** The points of a search that took as long as it may, besides its price. */
 const SLOW_POINTS = 40;
 
@@ -112,8 +112,8 @@ export async function searchItems(
     const isTimed = price > 0 || shown.viewer?.hasBlocks === true;
     const payLater = (points: number) => (points > 0 ? spend(points).catch(ignoreRefusal) : undefined);
     try {
-      const { found, judged } = await findFiltered(db, statement, asked.limit, isTimed);
-      await payLater(Math.floor(judged / JUDGED_OF_A_POINT));
+      const { found, lookedThrough } = await findFiltered(db, statement, asked.limit, isTimed);
+      await payLater(Math.floor(lookedThrough / LOOKED_THROUGH_OF_A_POINT));
       return found;
     } catch (error) {
       if (error instanceof Problem && error.code === 'search_too_slow') await payLater(SLOW_POINTS);
@@ -140,17 +140,17 @@ function toResult({ total, rows, end }: Found, ordering: Ordering): SearchResult
   return { items, total, nextCursor: last ? ordering.cursorAt(last.sort_key, last.id) : null };
 }
 
-/** A page of any query, by one statement, with how many listings it judged. Throws `search_too_slow` if it is timed. */
+/** A page of any query, by one statement, with how much it looked through. Throws `search_too_slow` if it is timed. */
 async function findFiltered(
   db: Db,
   statement: SQL,
   limit: number,
   isTimed: boolean,
-): Promise<{ found: Found; judged: number }> {
+): Promise<{ found: Found; lookedThrough: number }> {
   const answer = isTimed
     ? await timed(runPlannedWithin<FirstRow & object>(db, SEARCH_MS, statement))
     : await runPlanned<FirstRow & object>(db, statement);
   const listed = answer.filter((row) => row.id !== null);
   const [first] = answer;
-  return { found: pageOfItems(first?.total ?? 0, listed, limit), judged: first?.judged ?? 0 };
+  return { found: pageOfItems(first?.total ?? 0, listed, limit), lookedThrough: first?.looked_through ?? 0 };
 }

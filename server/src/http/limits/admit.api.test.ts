@@ -100,7 +100,7 @@ test('an address that sends on at full speed while calls are refused is blocked,
         for (let count = 0; count < 5; count++) send('others', `198.51.100.${number++ % 250}`);
         // Fewer than it may read in a minute, until it is refused.
         if (statuses.hostile.has(503))
-          for (let count = 0; count < 500; count++) send('hostile', '203.0.113.1');
+          for (let count = 0; count < 200; count++) send('hostile', '203.0.113.1');
         else send('hostile', '203.0.113.1');
         return statuses.hostile.has(429);
       },

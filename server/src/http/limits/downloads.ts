@@ -132,14 +132,20 @@ export function limitDuration(answer: ServerResponse, bytes: number): void {
   onceEnded(answer, () => clearTimeout(timer));
 }
 
-/** Calls `end` once, when the answer has been sent or its connection has closed. */
+/**
+ * Calls `end` once, when the answer has been sent or its connection has closed. An answer that is behind another one says nothing of the
+ * end of a connection that was upgraded meanwhile.
+ */
 export function onceEnded(answer: ServerResponse, end: () => void): void {
   if (answer.destroyed) return end();
-  let isOver = false;
-  for (const event of ['finish', 'close']) {
-    answer.once(event, () => {
-      if (!isOver) end();
-      isOver = true;
-    });
-  }
+  const { socket } = answer.req;
+  const endOnce = () => {
+    answer.off('finish', endOnce);
+    answer.off('close', endOnce);
+    socket.off('close', endOnce);
+    end();
+  };
+  answer.once('finish', endOnce);
+  answer.once('close', endOnce);
+  socket.once('close', endOnce);
 }

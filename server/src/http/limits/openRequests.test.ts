@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -16,10 +19,11 @@ function open() {
   boundRequests(server, MOST);
   const answers: (() => void)[] = [];
   server.get('/', () => new Promise<string>((resolve) => answers.push(() => resolve('done'))));
+  server.get('/now', async () => 'done');
   onTestFinished(() => server.close());
-  const ask = async (network: string) =>
-    (await server.inject({ url: '/', headers: { 'x-network': network } })).statusCode;
-  return { ask, answers };
+  const ask = async (network: string, url = '/') =>
+    (await server.inject({ url, headers: { 'x-network': network } })).statusCode;
+  return { server, ask, answers };
 }
 
 test('an address has so many requests at once, and another one when one is answered', async () => {
@@ -35,4 +39,21 @@ test('an address has so many requests at once, and another one when one is answe
   await expect.poll(() => answers.length).toBe(MOST + 2);
   for (const answer of answers) answer();
   expect(await Promise.all([...asked, other, later])).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('requests behind a slow one end with their connection, also if it was upgraded meanwhile', async () => {
+  const { server, ask } = open();
+  server.server.on('upgrade', (_request, socket) => void socket.destroy());
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const head = 'host: here\r\nx-network: 198.51.100.7\r\n';
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    `GET / HTTP/1.1\r\n${head}\r\nGET /now HTTP/1.1\r\n${head}\r\nGET /now HTTP/1.1\r\n${head}\r\n` +
+      `GET / HTTP/1.1\r\n${head}connection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+  );
+  await once(socket, 'close');
+  const asked = Array.from({ length: MOST }, () => ask('198.51.100.7', '/now'));
+  expect(await Promise.all(asked)).toEqual([200, 200, 200]);
 });

@@ -20,6 +20,9 @@ export interface SearchQuery extends ItemQuery {
 const JUDGED_LEAST = 50;
 /** How many rows of a page, which holds up to a thousand, add to that: all of the app's. */
 const ROWS_ADDED = 24;
+/** In a circle, each of its cells is read far enough for all that are judged: of many cells, fewer are, but not fewer than these. */
+const JUDGED_OF_ALL_CELLS = 4000;
+const JUDGED_OF_MANY_CELLS = 10;
 /** How many pieces of rentals and blocks are looked through in all. */
 const LOOKED_THROUGH = 60_000;
 
@@ -29,14 +32,15 @@ interface Asked extends DayRange {
   readonly judged: number;
 }
 
-function askedBy({ availableFrom, availableUntil, today, limit }: SearchQuery): Asked | null {
+function askedBy(
+  { availableFrom, availableUntil, today, limit }: SearchQuery,
+  cells: Cells | null = null,
+): Asked | null {
   if (availableFrom === undefined || availableUntil === undefined || today === undefined) return null;
-  return {
-    startDate: availableFrom,
-    endDate: availableUntil,
-    today,
-    judged: JUDGED_LEAST + Math.min(limit, ROWS_ADDED),
-  };
+  const usual = JUDGED_LEAST + Math.min(limit, ROWS_ADDED);
+  const count = cells ? cells.whole.length + cells.cut.length : 1;
+  const judged = Math.min(usual, Math.max(JUDGED_OF_MANY_CELLS, Math.floor(JUDGED_OF_ALL_CELLS / count)));
+  return { startDate: availableFrom, endDate: availableUntil, today, judged };
 }
 
 /** The statement of the list call. It selects one row more than the page, to know whether there is a next page. */
@@ -47,21 +51,23 @@ export function searchStatement(
   meaning: Meaning | null,
   around: Circle | null,
 ): SQL {
-  const asked = askedBy(query);
+  const asked = askedBy(query, around?.cells);
+  // Those that are judged to count and those of the page may be others.
+  const fullMost = 2 * (asked?.judged ?? 0);
   const fits = every([isListed(visibility), ...conditions(query, meaning)]);
   const rows = query.limit + 1;
   // Only the order by rank, and a search by days, read them twice.
   const kept = ordering.isRanked || asked ? sql`materialized` : sql`not materialized`;
-  const most = TOTAL_CAP + 1 + (asked?.judged ?? 0);
+  const most = TOTAL_CAP + 1 + fullMost;
   return sql`
     with fitting as ${kept} (${fittingOf(query, fits, around, ordering, asked)} limit ${most}),
     fitted as materialized (select count(*)::integer as total from fitting),
     ${
       asked
-        ? judgedOf(pageOf(query, fits, around, ordering, rows + asked.judged), asked, ordering, rows)
-        : sql`counted as (select total, 0 as judged from fitted), page as (${pageOf(query, fits, around, ordering, rows)})`
+        ? judgedOf(pageOf(query, fits, around, ordering, rows + fullMost), asked, ordering, rows)
+        : sql`counted as (select total, 0 as looked_through from fitted), page as (${pageOf(query, fits, around, ordering, rows)})`
     }
-    select counted.total, counted.judged, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${LISTED_COLUMNS}
+    select counted.total, counted.looked_through, i.sort_key, ${around?.distance ?? sql`null`} as distance, ${LISTED_COLUMNS}
     from counted
     left join (page i join categories c on c.id = i.category_id join users u on u.id = i.owner_id) on true
     order by i.sort_key ${ordering.direction}, i.id ${ordering.direction}`;
@@ -69,7 +75,7 @@ export function searchStatement(
 
 /**
  * The page and the count without listings that have no room. Whether one has room takes long where many rentals may have to move, so only
- * the first of those that are counted and of those on the page are judged, each once, the newest first as long as they are not too crowded
+ * the first of those that are counted and of those on the page are judged, each once, and the least crowded first, up to a limit for all
  * together. The others are taken to have room.
  */
 function judgedOf(candidates: SQL, asked: Asked, { direction }: Ordering, rows: number): SQL {
@@ -80,11 +86,13 @@ function judgedOf(candidates: SQL, asked: Asked, { direction }: Ordering, rows: 
     taken_ones as materialized (
       (select f.id from fitting f where f.is_taken limit ${asked.judged})
       union
-      (select i.id from ahead i where ${isTaken(asked)} ${inOrder} limit ${asked.judged})
+      (select i.id from ahead i where i.quantity > 1 and ${isTaken(asked)} ${inOrder} limit ${asked.judged})
     ),
     weighed as materialized (
-      select i.id, sum(${placesAhead(asked.today)}) over (order by i.id desc) as looked_through
-      from taken_ones join items i on i.id = taken_ones.id
+      select w.id, sum(w.places) over (order by w.places, w.id desc) as looked_through
+      from (
+        select i.id, ${placesAhead(asked.today)} as places from taken_ones join items i on i.id = taken_ones.id
+      ) w
     ),
     full_ones as materialized (
       select i.id from weighed join items i on i.id = weighed.id
@@ -94,7 +102,9 @@ function judgedOf(candidates: SQL, asked: Asked, { direction }: Ordering, rows: 
       end
     ),
     counted as (
-      select least(count(*), ${TOTAL_CAP + 1})::integer as total, (select count(*)::integer from taken_ones) as judged
+      select least(count(*), ${TOTAL_CAP + 1})::integer as total, (
+          select coalesce(max(looked_through), 0)::integer from weighed where looked_through <= ${LOOKED_THROUGH}
+        ) as looked_through
       from fitting i where not ${isFull}
     ),
     page as (select * from ahead i where not ${isFull} ${inOrder} limit ${rows})`;
@@ -108,7 +118,7 @@ function fittingOf(
   ordering: Ordering,
   asked: Asked | null,
 ): SQL {
-  const columns = asked ? sql`i.id, ${isTaken(asked)} as is_taken` : sql``;
+  const columns = asked ? sql`i.id, i.quantity > 1 and ${isTaken(asked)} as is_taken` : sql``;
   if (ordering.isRanked)
     return sql`select ${asked ? columns : sql`i.id`}, ${ordering.key} as sort_key from items i
       where ${every([around?.isNear, around?.isInside, fits])}`;
