@@ -42,6 +42,7 @@ export default {
   'agreed.changed.description': 'Description changed since',
   'agreed.changed.included': 'Included parts changed since',
   'agreed.changed.images': 'Photos changed since',
+  'agreed.changed.elsewhere': 'Photos on another site may have changed',
   'agreed.included': 'What comes with it',
   'agreed.photo': 'Photo {number} of the listing',
   people: 'The two of them',

@@ -29,8 +29,8 @@ const Counts = z.object({
 });
 export type DisputeCounts = z.output<typeof Counts>;
 
-/** What a listing says that the two may disagree about. */
-const ListingPart = z.enum(['title', 'description', 'included', 'images']);
+/** What a listing says that the two may disagree about. Photos `elsewhere`, on other sites, may have changed there. */
+const ListingPart = z.enum(['title', 'description', 'included', 'images', 'elsewhere']);
 
 /** The listing as it was when its renter asked for it, and what of it the owner has changed since. */
 const AgreedListing = z.object({

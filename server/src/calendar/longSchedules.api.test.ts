@@ -1,8 +1,9 @@
+import { createFeed } from '@lendloop/contract/calendar/feeds';
 import { getSchedule, listSchedules } from '@lendloop/contract/calendar/schedule';
 import { addDays } from '@lendloop/contract/values/dates';
 import { expect, test } from 'vitest';
 
-import { blocks } from '../db/schema.ts';
+import { blocks, rentals } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { makeItem, makePerson } from '../testing/factories.ts';
 import { statementsOf } from '../testing/statements/sent.ts';
@@ -45,4 +46,33 @@ test('a long schedule costs as much to read as many, and what is refused is not 
     status = await read();
   });
   expect([status, sent.filter((statement) => statement.includes('from blocks b'))]).toEqual([429, []]);
+});
+
+test('thousands of requests of strangers hide neither rentals from a calendar nor the days from their owner', async () => {
+  const app = await startAppForTest();
+  app.setNow(`${TODAY}T09:00:00Z`);
+  const [owner, renter] = [await makePerson(app), await makePerson(app)];
+  const { id: itemId } = await makeItem(app, owner.id, { quantity: 99 });
+  const parties = { itemId, ownerId: owner.id, renterId: renter.id };
+  const rent = (startDate: string, status: 'approved' | 'pending' | 'cancelled', count: number) =>
+    app.database.db.$client.query(
+      `insert into rentals (item_id, owner_id, renter_id, start_date, end_date, status, price, revised_at)
+       select ${itemId}, ${owner.id}, ${renter.id}, '${startDate}', '${startDate}', '${status}', 100, '${TODAY}T08:00:00Z'
+       from generate_series(1, ${count})`,
+    );
+  await app.database.db.$client.query('drop index if exists rentals_pending_once');
+  await rent(TODAY, 'cancelled', 5000);
+  await rent(TODAY, 'pending', 2600);
+  const later = addDays(TODAY, 3);
+  await app.database.db
+    .insert(rentals)
+    .values({ ...parties, startDate: later, endDate: later, status: 'approved', price: 100 });
+  const { body: feed } = await owner.client.call(createFeed, { body: { itemId: null, detail: 'full' } });
+  const { body: calendar } = await app.server.inject({ url: new URL(feed.url).pathname });
+  expect(calendar).toContain(`DTSTART;VALUE=DATE:${later.replaceAll('-', '')}`);
+  const { status, body } = await owner.client.call(getSchedule, {
+    params: { id: itemId },
+    query: { from: TODAY, to: later },
+  });
+  expect([status, body.rentals.length, body.requests.length]).toEqual([200, 1, 500]);
 });

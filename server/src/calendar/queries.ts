@@ -91,6 +91,8 @@ export interface Planned {
 
 /** More rows than these are not read for a schedule. */
 const ROWS_MAX = { rentals: 2500, blocks: 5000, buffers: 10_000 } as const;
+/** The earliest requests that wait. Strangers may send thousands, and must not keep an owner from what takes days. */
+const REQUESTS_MAX = 500;
 
 /** What one item is planned for, if there is one; 'too_long' if that is too much. */
 export async function findSchedule(
@@ -129,7 +131,7 @@ async function findSchedules(
     select r.id, r.item_id, i.quantity, r.start_date, r.end_date from rentals r join items i on i.id = r.item_id
     where r.item_id = ${ids} and r.status = 'pending' and r.start_date <= ${endDate} and r.end_date >= ${startDate}
     order by r.start_date, r.id
-    limit ${ROWS_MAX.rentals + 1}`;
+    limit ${REQUESTS_MAX}`;
   const meets = (days: SQL) => sql`${days} && daterange(${startDate}, ${endDate}, '[]')`;
   const [rentals, blocks, buffers] = await Promise.all([
     runPrepared<RentalRow & { renter_name: string; units: number[]; has_blocked_days: boolean }>(
@@ -142,10 +144,10 @@ async function findSchedules(
         join items i on i.id = r.item_id
         join users u on u.id = r.renter_id
         left join (${withBlocked(requested)}) requested on requested.id = r.id
-        where r.item_id = ${ids} and r.status in ('pending', 'approved', 'completed')
-          and r.start_date <= ${endDate} and r.end_date >= ${startDate}
+        where r.item_id = ${ids} and r.start_date <= ${endDate} and r.end_date >= ${startDate}
+          and (r.status in ('approved', 'completed') or r.status = 'pending' and requested.id is not null)
         order by r.start_date, r.id
-        limit ${ROWS_MAX.rentals + 1}`,
+        limit ${ROWS_MAX.rentals + REQUESTS_MAX + 1}`,
     ),
     runPrepared<BlockRow & { item_id: number }>(
       db,
@@ -170,7 +172,9 @@ async function findSchedules(
     ),
   ]);
   const isTooLong =
-    rentals.length > ROWS_MAX.rentals || blocks.length > ROWS_MAX.blocks || buffers.length > ROWS_MAX.buffers;
+    rentals.filter(({ status }) => status !== 'pending').length > ROWS_MAX.rentals ||
+    blocks.length > ROWS_MAX.blocks ||
+    buffers.length > ROWS_MAX.buffers;
   if (isTooLong) return 'too_long';
   const [rentalsOf, blocksOf, buffersOf] = [byItem(rentals), byItem(blocks), byItem(buffers)];
   return items.map(({ id, title, image, quantity }) => ({

@@ -75,7 +75,8 @@ export async function findAgreed(db: Db, rentalId: number): Promise<AgreedListin
         case when a.title <> i.title then 'title' end,
         case when a.description <> i.description then 'description' end,
         case when a.included <> i.included then 'included' end,
-        case when a.images <> i.images and a.images <> '{}' then 'images' end
+        case when a.images <> i.images and a.images <> '{}' then 'images' end,
+        case when exists (select from unnest(a.images) image where image not like '/images/%') then 'elsewhere' end
       ], null) as changed
       from agreed_listings a join rentals r on r.id = a.rental_id join items i on i.id = r.item_id
       where a.rental_id = ${rentalId}`,

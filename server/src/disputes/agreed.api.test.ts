@@ -63,6 +63,13 @@ test('administrators read the listing as it was asked for, and what of it was ch
   });
 });
 
+test('photos on other sites are not called unchanged, as nobody here knows', async () => {
+  app.setNow(NOON);
+  const arranged = await arrangeDispute(app, { item: { images: ['https://example.com/camera.jpg'] } });
+  const id = await bringTo(app, arranged, arranged.owner, 'review', admin);
+  expect((await judge(admin, id)).body.agreed?.changed).toEqual(['elsewhere']);
+});
+
 test('its photos stay while there may be a dispute about it, and go 60 days after', async () => {
   const { rentalId, image, change, withdraw, owner, id } = await dispute();
   await change({ images: ['https://example.com/new.jpg'] });

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { items } from '../db/schema.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
-import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
+import { DAY, HOUR, KEPT_HERE, OLD, START, startReporting } from '../testing/reports/reporting.ts';
 
 const { app, admin, report, people, caseOf, decide, statusOf } = await startReporting();
 afterAll(() => app.close());
@@ -12,7 +12,7 @@ afterAll(() => app.close());
 let item: { id: number };
 beforeEach(async () => {
   app.setNow(new Date(START));
-  item = await makeItem(app, (await makePerson(app, OLD)).id);
+  item = await makeItem(app, (await makePerson(app, OLD)).id, KEPT_HERE);
 });
 
 const reportAs = async (crowd: readonly Person[]) => {
@@ -30,7 +30,7 @@ test('whose report was dismissed does not hide the same thing again', async () =
   await reportAs(crowd);
   expect(await statusOf(item.id)).toBe(200);
   // They hide another thing.
-  item = await makeItem(app, (await makePerson(app, OLD)).id);
+  item = await makeItem(app, (await makePerson(app, OLD)).id, KEPT_HERE);
   await reportAs(crowd);
   expect(await statusOf(item.id)).toBe(404);
 });
@@ -39,7 +39,7 @@ test('what was found fine, and is as it was, only those hide who have been right
   const right = await people(3);
   await reportAs(right);
   await decide(admin, [(await caseOf('item', item.id))?.id ?? 0], 'remove');
-  item = await makeItem(app, (await makePerson(app, OLD)).id);
+  item = await makeItem(app, (await makePerson(app, OLD)).id, KEPT_HERE);
   await reportAs(await people(4));
   await dismiss();
   await reportAs(await people(5));

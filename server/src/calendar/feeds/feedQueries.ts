@@ -14,7 +14,7 @@ interface Window {
   readonly cancelledAfter: Date;
 }
 
-/** More than a person has in the window. */
+/** More than a person has in the window, unless others ask for and take back thousands of requests. */
 const ROWS_MAX = 5000;
 
 type FeedRental = ReturnType<typeof toRental> & {
@@ -24,7 +24,7 @@ type FeedRental = ReturnType<typeof toRental> & {
   readonly changedAt: Date;
 };
 
-/** The rentals that a calendar shows: those of its listing, or all in which its owner has a part. */
+/** The rentals that a calendar shows, those that take days first: those of its listing, or all in which its owner has a part. */
 export async function findFeedRentals(
   db: Db,
   { userId, itemId }: Pick<ReadFeed, 'userId' | 'itemId'>,
@@ -52,7 +52,7 @@ export async function findFeedRentals(
           r.status in ('pending', 'approved', 'completed')
           or (r.status = 'cancelled' and r.revised_at > ${cancelledAfter.toISOString()})
         )
-      order by r.start_date, r.id
+      order by r.status not in ('approved', 'completed'), r.start_date, r.id
       limit ${ROWS_MAX}`,
   );
   return rows.map((row) => ({
