@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { Item, ModerationStatus } from './items.ts';
 import { ReviewState } from './reviews/judging.ts';
 import { Day } from './values/dates.ts';
-import { Id, IdParams, line, numberInUrl, text, Timestamp } from './values/fields.ts';
+import { Id, IdParams, line, numberInUrl, SeenVersion, text, Timestamp } from './values/fields.ts';
 import { FULL_NAME_MAX } from './values/names.ts';
 
 /** The comment sent to a rejected listing's owner unless the administrator writes another one. */
@@ -254,7 +254,7 @@ export const moderateItem = endpoint({
     /** The version that the administrator saw; the decision is refused if it has changed since. */
     contentVersion: z.string().max(100).optional(),
     /** The same for who saw the whole listing: the version of `GET /api/items/:id`. */
-    expectedVersion: z.string().max(100).optional(),
+    expectedVersion: SeenVersion.optional(),
   }),
   result: Item,
 });

@@ -13,7 +13,7 @@ import { ClosedReason, RentalAction, RentalEvent } from './rentals/events.ts';
 import { RentalReviews } from './reviews/rentalReviews.ts';
 import { CancellationPolicy, QUANTITY_MAX, Terms } from './terms.ts';
 import { addDays, Day, inOrder } from './values/dates.ts';
-import { Id, IdParams, Timestamp } from './values/fields.ts';
+import { Id, IdParams, SeenVersion, Timestamp } from './values/fields.ts';
 import { Minor, PRICE_MAX } from './values/money.ts';
 import { ShownPlace } from './values/pickup.ts';
 
@@ -204,10 +204,6 @@ const NO_TOTAL = { error: 'The total is not valid' };
 const NO_DEPOSIT = { error: 'The deposit is not valid' };
 const NO_POLICY = { error: 'The cancellation policy is not valid' };
 const NO_LATE_FEE = { error: 'The late fee is not valid' };
-const NO_VERSION = { error: 'The version is not valid' };
-
-/** Longer than any version of a listing. */
-const VERSION_MAX = 64;
 
 export const RentalBody = z
   .object({
@@ -228,7 +224,7 @@ export const RentalBody = z
     /** The same of the fee for a late day; null for the price of a day. */
     expectedLateFee: z.number(NO_LATE_FEE).min(0, NO_LATE_FEE).max(PRICE_MAX, NO_LATE_FEE).nullish(),
     /** The version of the listing that the renter saw. */
-    expectedVersion: z.string(NO_VERSION).max(VERSION_MAX, NO_VERSION).optional(),
+    expectedVersion: SeenVersion.optional(),
     /** If the same renter sends it again, the response is the rental requested first. */
     clientId: z.uuid().optional(),
   })

@@ -97,3 +97,9 @@ export const toSixDecimals = (degrees: number): number => Math.round(degrees * 1
 
 export const Latitude = z.number().min(-90).max(90);
 export const Longitude = z.number().min(-180).max(180);
+
+const NO_VERSION = { error: 'The version is not valid' };
+/** Longer than any version of a listing. */
+const VERSION_MAX = 64;
+/** The version of the listing that somebody saw. */
+export const SeenVersion = z.string(NO_VERSION).max(VERSION_MAX, NO_VERSION);

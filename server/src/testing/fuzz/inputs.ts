@@ -177,6 +177,8 @@ function knownIn(path: string, world: World): Known {
 function onlyIn(method: string, path: string, world: World): Known {
   if (method === 'DELETE' && path === '/api/items/:id') return { id: fc.constant(world.disposable) };
   if (method === 'PUT' && path === '/api/rentals/:id/review') return { id: fc.constant(world.trust.edited) };
+  if (method === 'DELETE' && path === '/api/rentals/:id/review')
+    return { id: fc.constant(world.trust.withdrawn) };
   return {};
 }
 

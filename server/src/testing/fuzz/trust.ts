@@ -39,6 +39,8 @@ export interface WorldTrust {
   readonly reviewable: number;
   /** A rental whose review by the renter no other call ends. */
   readonly edited: number;
+  /** One whose review by the renter is there to be withdrawn. */
+  readonly withdrawn: number;
   readonly cases: { readonly open: number; readonly decision: number; readonly appealToken: string };
   /** A case about `judgedPhoto`. */
   readonly photoCase: number;
@@ -125,9 +127,13 @@ export async function makeTrust(
   const ended = { startDate: addDays(day, -5), endDate: addDays(day, -4), status: 'completed' } as const;
   const completedAt = new Date(app.context.now().getTime() - DAY_MS).toISOString();
   await makeRental(app, { ...parties, itemId: reviewable, ...ended, completedAt });
-  const { id: itemId } = await makeItem(app, owner.id);
-  const { id: edited } = await makeRental(app, { ...parties, itemId, ...ended, completedAt });
-  await renter.client.call(reviewRental, { params: { id: edited }, body: { rating: 4, ownerRating: 4 } });
+  const reviewed = async () => {
+    const { id: itemId } = await makeItem(app, owner.id);
+    const { id } = await makeRental(app, { ...parties, itemId, ...ended, completedAt });
+    await renter.client.call(reviewRental, { params: { id }, body: { rating: 4, ownerRating: 4 } });
+    return id;
+  };
+  const [edited, withdrawn] = [await reviewed(), await reviewed()];
   const { cases } = await addCases(
     app,
     { ownerId: owner.id, reporterId: renter.id, adminId: admin.id, suspendedId: renter.id },
@@ -163,6 +169,7 @@ export async function makeTrust(
     reviews,
     reviewable,
     edited,
+    withdrawn,
     cases,
     photoCase: photoCase.id,
     restore: async () => {
