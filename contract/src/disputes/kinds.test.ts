@@ -31,7 +31,7 @@ const CANCELLED: Reportable = {
   returnedAt: null,
   completedAt: null,
   dispute: null,
-  events: [{ what: 'cancelled', at: at('16T22') }],
+  events: [{ what: 'cancelled', at: at('16T22'), dueKind: null }],
   dues: [],
 };
 
@@ -45,24 +45,26 @@ test('one that its owner cancelled once it could be handed over, by the clock of
   expect(kindsAt('2030-06-22T18:30:00.000Z', 'Asia/Kolkata')).toEqual([]);
 });
 
-const DROPPED = { kind: 'rental', state: 'dropped', paidAt: at('10T10'), receivedAt: null };
+const said = (what: string, dueKind = 'rental') => ({ what, at: at('10T10'), dueKind });
+const dropped = (kind = 'rental') => ({ kind, state: 'dropped' });
 
 test.each([
-  ['had said that they had paid', [DROPPED], ['not_handed_over', 'other']],
-  ['had said so of the deposit', [{ ...DROPPED, kind: 'deposit' }], ['not_handed_over', 'other']],
-  ['had said so of added days', [{ ...DROPPED, kind: 'extra' }], ['not_handed_over', 'other']],
-  [
-    'had paid as the owner says',
-    [{ ...DROPPED, paidAt: null, receivedAt: at('10T10') }],
-    ['not_handed_over', 'other'],
-  ],
-  ['owed nothing', [{ ...DROPPED, kind: 'refund' }], []],
-  ['had not', [{ ...DROPPED, paidAt: null }], []],
-  ['gets it back', [{ ...DROPPED, state: 'settled' }], []],
-])('one that was cancelled in time can be reported by a renter who %s', (_who, dues, kinds) => {
-  const early = { ...CANCELLED, events: [{ what: 'cancelled', at: at('11T10') }], dues };
+  ['had said that they had paid', [dropped()], [said('due_paid')], true],
+  ['had said so of the deposit', [dropped('deposit')], [said('due_paid', 'deposit')], true],
+  ['had said so of added days', [dropped('extra')], [said('due_paid', 'extra')], true],
+  ['had paid, as the owner says', [dropped()], [said('due_received')], true],
+  ['had taken that back', [dropped()], [said('due_paid'), said('due_taken_back')], false],
+  ['had said so of something else', [dropped()], [said('due_paid', 'deposit')], false],
+  ['had said nothing', [dropped()], [], false],
+  ['gets it back', [{ kind: 'rental', state: 'settled' }], [said('due_paid')], false],
+  ['gets a refund', [dropped('refund')], [said('due_paid', 'refund')], false],
+])('one that was cancelled in time can be reported by a renter who %s', (_who, dues, events, can) => {
+  const cancelled = { what: 'cancelled', at: at('11T10'), dueKind: null };
+  const early = { ...CANCELLED, events: [...events, cancelled], dues };
   const moment = { now: new Date(at('18T12')), ...SITE };
   for (const closedReason of ['by_owner', 'by_renter'])
-    expect(reportableKinds({ ...early, closedReason }, 'renter', moment)).toEqual(kinds);
+    expect(reportableKinds({ ...early, closedReason }, 'renter', moment)).toEqual(
+      can ? ['not_handed_over', 'other'] : [],
+    );
   expect(reportableKinds(early, 'owner', moment)).toEqual([]);
 });

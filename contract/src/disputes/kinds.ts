@@ -44,13 +44,8 @@ export interface Reportable extends Handed {
   readonly completedAt: string | null;
   /** The newest dispute about it. */
   readonly dispute: { readonly openedAt: string; readonly closedAt: string | null } | null;
-  readonly events: readonly { readonly what: string; readonly at: string }[];
-  readonly dues: readonly {
-    readonly kind: string;
-    readonly state: string;
-    readonly paidAt: string | null;
-    readonly receivedAt: string | null;
-  }[];
+  readonly events: readonly { readonly what: string; readonly at: string; readonly dueKind: string | null }[];
+  readonly dues: readonly { readonly kind: string; readonly state: string }[];
 }
 
 /** The time zone of the marketplace, and how many hours after its end a rental can be reported. */
@@ -117,13 +112,23 @@ const wasCancelledAtHandover = (
 /** What a renter owes. */
 const OWED_BY_RENTER = ['rental', 'deposit', 'extra'];
 
-/** Whether one of the two had said that the renter had paid what nobody owes since the rental was cancelled. */
-const hadSaidPaid = ({ status, dues }: Reportable): boolean =>
-  status === 'cancelled' &&
-  dues.some(
-    ({ kind, state, paidAt, receivedAt }) =>
-      OWED_BY_RENTER.includes(kind) && state === 'dropped' && (paidAt !== null || receivedAt !== null),
+/**
+ * Whether one of the two had said that the renter had paid what nobody owes since the rental was cancelled. By what happened: the due
+ * itself forgets what was said of it when its amount changes.
+ */
+const hadSaidPaid = ({ status, dues, events }: Reportable): boolean => {
+  const count = (kind: string, ...happenings: string[]) =>
+    events.filter(({ what, dueKind }) => dueKind === kind && happenings.includes(what)).length;
+  return (
+    status === 'cancelled' &&
+    dues.some(
+      ({ kind, state }) =>
+        OWED_BY_RENTER.includes(kind) &&
+        state === 'dropped' &&
+        count(kind, 'due_paid', 'due_received') > count(kind, 'due_taken_back'),
+    )
   );
+};
 
 /** What a side can report now. That somebody did not come: on the first day and the day after, unless it was handed over. */
 export function reportableKinds(rental: Reportable, side: Side, moment: ReportMoment): DisputeKind[] {

@@ -56,10 +56,12 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       r.total_minor::float8 as "totalMinor", r.deposit_minor::float8 as "depositMinor", ${DEPOSIT_HELD}::float8 as "heldMinor",
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",
       array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
-      to_jsonb(array(select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled')) as events,
       to_jsonb(array(
-        select jsonb_build_object('kind', d.kind, 'state', d.state, 'paidAt', d.paid_at, 'receivedAt', d.received_at) from dues d
-        where d.rental_id = r.id and d.state = 'dropped'
+        select jsonb_build_object('what', e.what, 'at', e.at, 'dueKind', e.due_kind) from rental_events e
+        where e.rental_id = r.id and e.what in ('cancelled', 'due_paid', 'due_received', 'due_taken_back')
+      )) as events,
+      to_jsonb(array(
+        select jsonb_build_object('kind', d.kind, 'state', d.state) from dues d where d.rental_id = r.id and d.state = 'dropped'
       )) as dues,
       newest.created_at as "disputeOpenedAt", newest.closed_at as "disputeClosedAt"
     from rentals r

@@ -37,6 +37,8 @@ type FirstRow = ((Place & ItemRow) | { readonly id: null }) & {
 
 /** How many pieces of rentals and blocks are looked through for a point. */
 const LOOKED_THROUGH_OF_A_POINT = 2000;
+/** However much that was: listings of strangers decide it. */
+const LATER_POINTS_MAX = 10;
 /** The points of a search that took as long as it may, besides its price. */
 const SLOW_POINTS = 40;
 
@@ -113,7 +115,7 @@ export async function searchItems(
     const payLater = (points: number) => (points > 0 ? spend(points).catch(ignoreRefusal) : undefined);
     try {
       const { found, lookedThrough } = await findFiltered(db, statement, asked.limit, isTimed);
-      await payLater(Math.floor(lookedThrough / LOOKED_THROUGH_OF_A_POINT));
+      await payLater(Math.min(LATER_POINTS_MAX, Math.floor(lookedThrough / LOOKED_THROUGH_OF_A_POINT)));
       return found;
     } catch (error) {
       if (error instanceof Problem && error.code === 'search_too_slow') await payLater(SLOW_POINTS);

@@ -1,4 +1,6 @@
 import { suspendUser } from '@lendloop/contract/admin';
+import { openDispute } from '@lendloop/contract/disputes/disputes';
+import { confirmDue } from '@lendloop/contract/payments/dues';
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -52,6 +54,32 @@ describe('a change', () => {
       ['deposit_back', 50_000, 'open'],
     ]);
     expect((await check()).faults).toEqual([]);
+  });
+
+  test('refuses a word about the amount before it', async () => {
+    const { id, owner, due, change } = await start();
+    const { id: dueId, amountMinor } = await due('rental');
+    const params = { id, dueId };
+    const say = (confirmed: boolean) =>
+      owner.client.call(confirmDue, { params, body: { confirmed, amountMinor } });
+    await change(20, 24);
+    expect(await say(true)).toMatchObject({ status: 409, body: { code: 'price_changed' } });
+    expect((await due('rental')).receivedAt).toBeNull();
+    await change(20, 22);
+    expect((await say(true)).status).toBe(200);
+    await change(20, 24);
+    // To take something back is never too late.
+    expect((await say(false)).status).toBe(200);
+  });
+
+  test('does not keep from reporting what was paid before it, when the owner then cancels in time', async () => {
+    const { app, id, owner, renter, due, say, change, cancel } = await start();
+    await say(renter, (await due('rental')).id);
+    await change(20, 24);
+    await cancel(owner);
+    app.setNow('2030-06-20T06:00:00Z');
+    const body = { kind: 'other', text: 'They kept what I had paid in hand.' } as const;
+    expect((await renter.client.call(openDispute, { params: { id }, body })).status).toBe(201);
   });
 
   test('makes an extra due once it is settled, and a refund of what was paid too much', async () => {

@@ -22,11 +22,13 @@ interface Word {
   readonly rentalId: number;
   readonly dueId: number;
   readonly isConfirmed: boolean;
+  /** What they saw; undefined if they do not say. */
+  readonly amountMinor?: number | undefined;
 }
 
 /**
  * Creates the action that says for the viewer that a due was paid or received, or takes that back. Once both have said it, it is settled.
- * The same word again changes nothing. Throws `rental_not_found`, `due_not_found`, `rental_closed`, `not_paid`, `claim_open` and
+ * The same word again changes nothing. Throws `rental_not_found`, `due_not_found`, `price_changed`, `rental_closed`, `not_paid`, `claim_open` and
  * `too_many_requests`.
  */
 export function makeConfirmDue(
@@ -48,7 +50,7 @@ async function confirm(
   { now }: Context,
   tx: Tx,
   viewerId: number,
-  { rentalId, dueId, isConfirmed }: Word,
+  { rentalId, dueId, isConfirmed, amountMinor }: Word,
   count: () => void,
 ) {
   const at = now();
@@ -58,6 +60,8 @@ async function confirm(
   const dues = await lockDues(tx, rentalId);
   const one = dues.find(({ id }) => id === dueId);
   if (!one) throw new Problem('due_not_found');
+  if (isConfirmed && amountMinor !== undefined && amountMinor !== one.amountMinor)
+    throw new Problem('price_changed');
   const refusal = rules.refusalOfWord(dues, one, viewerId, isConfirmed);
   if (refusal === 'same') return { due: rules.toDue(one, dues, viewerId), rental: null };
   if (refusal) throw new Problem(refusal.code);

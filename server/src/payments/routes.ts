@@ -8,7 +8,8 @@ export function paymentRoutes(context: Context): Route[] {
   const confirm = makeConfirmDue(context);
   return [
     route(confirmDue, ({ params, body, viewer, request }) => {
-      const word = { rentalId: params.id, dueId: params.dueId, isConfirmed: body.confirmed };
+      const { confirmed: isConfirmed, amountMinor } = body;
+      const word = { rentalId: params.id, dueId: params.dueId, isConfirmed, amountMinor };
       return confirm(viewer, word, request.hop.network);
     }),
   ];

@@ -53,6 +53,18 @@ test('what was found fine, and is as it was, only those hide who have been right
   expect(await statusOf(item.id)).toBe(404);
 });
 
+test('what shows a picture of another site may have changed after it was found fine: others hide it, but not the same people', async () => {
+  item = await makeItem(app, (await makePerson(app, OLD)).id, { images: ['https://example.com/thing.jpg'] });
+  const first = await people(4);
+  await reportAs(first);
+  await dismiss();
+  app.setNow(new Date(START + HOUR));
+  await reportAs(first);
+  expect(await statusOf(item.id)).toBe(200);
+  await reportAs(await people(4));
+  expect(await statusOf(item.id)).toBe(404);
+});
+
 test('whoever is suspended by then hides nothing', async () => {
   const crowd = await people(4);
   const [first, ...others] = crowd;

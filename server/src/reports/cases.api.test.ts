@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { items } from '../db/schema.ts';
 import { CONFIRMED, makeItem, makePerson, type Person } from '../testing/factories.ts';
 import { beforeCommitOf } from '../testing/meanwhile.ts';
-import { DAY, HOUR, KEPT_HERE, OLD, START, startReporting } from '../testing/reports/reporting.ts';
+import { DAY, HOUR, OLD, START, startReporting } from '../testing/reports/reporting.ts';
 import { endRestrictions } from './caseActions.ts';
 
 const { app, admin, report, people, caseOf, decide, statusOf, mailsOf } = await startReporting();
@@ -198,8 +198,7 @@ describe('what many report', () => {
     const [good, bad] = await people(2);
     if (!good || !bad) return;
     for (let n = 0; n < 5; n++) {
-      const one = await makeItem(app, owner.id);
-      const other = await makeItem(app, owner.id, KEPT_HERE);
+      const [one, other] = [await makeItem(app, owner.id), await makeItem(app, owner.id)];
       await report(good, 'item', one.id);
       await report(bad, 'item', other.id);
       const ids = [(await caseOf('item', one.id))?.id ?? 0, (await caseOf('item', other.id))?.id ?? 0];

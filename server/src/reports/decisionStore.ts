@@ -4,15 +4,6 @@ import { sql } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
 
-/** Whether a case `k` is about something with a picture on another site. Its owner can change that there, and back, unseen by us. */
-const IS_SHOWN_ELSEWHERE = sql`(
-  k.subject_kind = 'item' and exists (
-    select from items i, unnest(i.images) image where i.id = k.subject_id and image not like '/images/%'
-  )
-  or k.subject_kind = 'user' and exists (
-    select from users u where u.id = k.subject_id and u.avatar not like '/images/%'
-  ))`;
-
 /** Within this time, another look at a case is the same one. */
 const LOOK_MS = 3_600_000;
 
@@ -166,12 +157,9 @@ export async function close(
     values (${id}, ${decision}, ${reason}, ${days}, ${adminId}, ${concernedId}, ${moment}, ${appealUntil?.toISOString() ?? null})
     returning id`);
   await tx.execute(sql`
-    update cases k set state = 'decided', closed_at = ${moment}, claimed_by = null, claimed_until = null,
-      is_outdated = is_outdated or ${decision === 'dismiss'} and ${IS_SHOWN_ELSEWHERE}
-    where k.id = ${id}`);
+    update cases set state = 'decided', closed_at = ${moment}, claimed_by = null, claimed_until = null where id = ${id}`);
   const { rows: reports } = await tx.execute<{ id: number; reporterId: number }>(sql`
-    update reports set state = ${decision === 'dismiss' ? 'dismissed' : 'acted'}, decided_at = ${moment},
-      is_outdated = is_outdated or (select k.is_outdated from cases k where k.id = ${id})
+    update reports set state = ${decision === 'dismiss' ? 'dismissed' : 'acted'}, decided_at = ${moment}
     where case_id = ${id} and (state = 'open' or state = 'acted' and ${decision === 'dismiss'})
     returning id, reporter_id as "reporterId"`);
   return { id: rows[0]?.id ?? 0, reports };

@@ -116,10 +116,20 @@ export async function addReport(
 export const isGrown = ({ createdAt }: { readonly createdAt: string }, at: Date): boolean =>
   Date.parse(createdAt) < at.getTime() - HIDING_AGE_DAYS * DAY_MS;
 
+/** Whether a case `k` is about something with a picture on another site. Its owner can change that there, and back, unseen by us. */
+const IS_SHOWN_ELSEWHERE = sql`(
+  k.subject_kind = 'item' and exists (
+    select from items i, unnest(i.images) image where i.id = k.subject_id and image not like '/images/%'
+  )
+  or k.subject_kind = 'user' and exists (
+    select from users u where u.id = k.subject_id and u.avatar not like '/images/%'
+  ))`;
+
 /**
  * Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none, nor reports beyond
  * those that an address has, nor of people who are suspended or whose report on the same thing was dismissed before, unless that had been
- * changed by then, which counts once. What was found fine, and has not been changed since, only people hide who have been right before.
+ * changed by then, which counts once. What was found fine, and has not been changed since, only people hide who have been
+ * right before; unless it shows a picture of another site, which nobody here would have seen change.
  */
 export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean> {
   const grown = new Date(at.getTime() - HIDING_AGE_DAYS * DAY_MS).toISOString();
@@ -131,7 +141,7 @@ export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean
         and (
           not exists (
             select from reports before join cases f on f.id = before.case_id join cases k on k.id = r.case_id
-            where before.state = 'dismissed' and not f.is_outdated
+            where before.state = 'dismissed' and not f.is_outdated and not ${IS_SHOWN_ELSEWHERE}
               and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
           )
           or exists (select from reports own where own.reporter_id = r.reporter_id and own.state = 'acted')

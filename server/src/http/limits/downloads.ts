@@ -137,8 +137,8 @@ export function limitDuration(answer: ServerResponse, bytes: number): void {
  * end of a connection that was upgraded meanwhile.
  */
 export function onceEnded(answer: ServerResponse, end: () => void): void {
-  if (answer.destroyed) return end();
   const { socket } = answer.req;
+  if (answer.destroyed || socket.destroyed) return end();
   const endOnce = () => {
     answer.off('finish', endOnce);
     answer.off('close', endOnce);

@@ -1,4 +1,4 @@
-import { confirmDue, listDues } from '@lendloop/contract/payments/dues';
+import { confirmDue, listDues, type Due } from '@lendloop/contract/payments/dues';
 import { getEarnings, getReceipt, getStatement } from '@lendloop/contract/payments/papers';
 import { getRental, listMyRentals } from '@lendloop/contract/rentals';
 import { listLentRentals } from '@lendloop/contract/rentals/lent';
@@ -32,13 +32,13 @@ export const statementQuery = ({ startDate: from, endDate: to }: DayRange) =>
 export const statementFile = ({ startDate: from, endDate: to }: DayRange): string =>
   `${getStatement.path}?${new URLSearchParams({ from, to, format: 'csv' })}`;
 
-/** Says that a due has changed hands, or takes that back. It is pending until the page shows what came of it. */
-export function useConfirmDue(rentalId: number, dueId: number) {
+/** Says that a due has changed hands, as long as its amount is the one that was shown, or takes that back. It is pending until the page shows what came of it. */
+export function useConfirmDue(rentalId: number, { id: dueId, amountMinor }: Pick<Due, 'id' | 'amountMinor'>) {
   const client = useQueryClient();
   const say = useWords('money');
   return useMutation({
     mutationFn: (confirmed: boolean) =>
-      call(confirmDue, { params: { id: rentalId, dueId }, body: { confirmed } }),
+      call(confirmDue, { params: { id: rentalId, dueId }, body: { confirmed, amountMinor } }),
     onError: (error) => toast({ title: say('failed'), description: messageOf(error), tone: 'destructive' }),
     // Also after a failure, which usually means that the due has changed.
     onSettled: () =>

@@ -23,7 +23,7 @@ export function DueRow({ due, rental, role }: DueRowProps) {
   const money = useMinorMoney();
   const title = useId();
   const row = useRef<HTMLLIElement>(null);
-  const { mutate, isPending } = useConfirmDue(rental.id, due.id);
+  const { mutate, isPending } = useConfirmDue(rental.id, due);
   const isPayer = due.fromId === (role === 'owner' ? rental.ownerId : rental.renterId);
   const canConfirm = due.can.includes('confirm');
   // Once both have said it there is no button, and the row takes its focus.

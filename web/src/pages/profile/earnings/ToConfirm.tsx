@@ -66,7 +66,7 @@ function Waiting({ due }: { readonly due: WaitingDue }) {
   const money = useMinorMoney();
   const locale = useDayLocale();
   const title = useId();
-  const { mutate, isPending } = useConfirmDue(due.rentalId, due.id);
+  const { mutate, isPending } = useConfirmDue(due.rentalId, due);
   const isPayer = due.toId === due.other.id;
   const isBack = due.kind === 'deposit_back' || due.kind === 'refund';
   const said = due.paidAt ?? due.receivedAt;
