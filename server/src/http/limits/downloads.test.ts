@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { Problem } from '../problem.ts';
-import { Downloads, limitDuration } from './downloads.ts';
+import { Downloads, limitDuration, onceEnded } from './downloads.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -104,4 +104,13 @@ it('closes the connection of a client that reads too slowly', () => {
   quick.emit('finish');
   vi.advanceTimersByTime(30_000);
   expect([slow.destroyed, quick.destroyed]).toEqual([true, false]);
+});
+
+it('an answer whose connection has gone is over at once, also one that was behind another', () => {
+  const ended = vi.fn<() => void>();
+  const socket = new Socket();
+  const answer = new ServerResponse(new IncomingMessage(socket));
+  socket.destroy();
+  onceEnded(answer, ended);
+  expect([answer.destroyed, ended.mock.calls.length]).toEqual([false, 1]);
 });
