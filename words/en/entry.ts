@@ -106,7 +106,7 @@ export default {
   'unsubscribe.submit': 'Unsubscribe',
   'unsubscribe.done': 'You are unsubscribed',
   'unsubscribe.done.lead':
-    '{kind, select, requests {You no longer get emails about rental requests.} decisions {You no longer get emails about answers to your requests.} changes {You no longer get emails about other days for rentals.} money {You no longer get emails about money for rentals.} rentals {You no longer get emails about handovers, returns and reported problems.} reviews {You no longer get emails about reviews.} other {You no longer get emails about messages while you are away.}}',
+    '{kind, select, requests {You no longer get emails about rental requests.} decisions {You no longer get emails about answers to your requests.} changes {You no longer get emails about other days for rentals.} money {You no longer get emails about money for rentals.} rentals {You no longer get emails about handovers, returns and reported problems, except when there is a deadline or a decision.} reviews {You no longer get emails about reviews.} other {You no longer get emails about messages while you are away.}}',
   'unsubscribe.undo': 'Undo',
   'unsubscribe.undone': 'You are subscribed again',
   'unsubscribe.undone.lead':

@@ -28,8 +28,9 @@ export default {
   'lateFee.none': '{price}, as a day',
   'lateFee.example': 'Two days late: {total}',
   declaredValue: 'Value of the item',
-  'declaredValue.aside': 'seen by you, and by renters you approve',
-  'declaredValue.hint': 'The most you can ask for if it is lost or damaged.',
+  'declaredValue.aside': 'not public',
+  'declaredValue.hint':
+    'The most you can ask for if it is lost or damaged. Renters see it once you approve their request.',
   days: 'Pieces and days',
   'days.text': 'How many you have, and which days people can ask for.',
   quantity: 'Pieces',

@@ -62,7 +62,7 @@ export default {
   'cancelled.body': '{owner} cancelled your rental of “{title}” ({days}).',
   'cancelled.note': 'They wrote: “{note}”',
   'cancelled.next':
-    'You owe nothing for it. What you have paid comes back to you, and so does the deposit. If the owner has not confirmed a payment of yours, you can report it on the rental’s page from its first day on.',
+    'You owe nothing for it. What you have paid comes back to you, and so does the deposit. If you said that you paid and the owner has not confirmed it, you can report that on the rental’s page from its first day on.',
   'cancelled.line': '“{title}” ({days})',
   'cancelledAll.subject':
     '{count, plural, one {# of your rentals was cancelled} other {# of your rentals were cancelled}}',

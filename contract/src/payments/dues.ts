@@ -56,8 +56,8 @@ export type DueBody = z.output<typeof DueBody>;
 /**
  * The payer's and the payee's word. Once both have said it, the due is settled for good; the same word again changes nothing. Errors:
  * 404 `rental_not_found` for anybody but the two people of the rental, 404 `due_not_found`, 409 `rental_closed` for a due that is dropped,
- * or settled and to be taken back, 409 `price_changed` for another amount than was seen, 409 `not_paid` for a deposit that was not handed over and so cannot come back, 409 `claim_open` while
- * a claim holds it, 429 `too_many_requests` after 30 new words of a person about one rental in a day.
+ * or settled and to be taken back, 409 `price_changed` for another amount than was seen, 409 `not_paid` for a deposit that was not handed
+ * over and so cannot come back, 409 `claim_open` while a claim holds it, 429 `too_many_requests` after 30 new words of a person about one rental in a day.
  */
 export const confirmDue = endpoint({
   method: 'PUT',

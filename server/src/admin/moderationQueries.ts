@@ -6,7 +6,7 @@ import { runPlanned } from '../db/prepared.ts';
 import { CONTENT_COLUMNS, LISTED_COLUMNS, toListedItem, type ItemRow } from '../items/rowSql.ts';
 import { pageOf, placeOf, type ListPage } from './cursor.ts';
 
-/** A text for an item `i` that changes with its moderated content. Owners choose that, so it is a hash of which nobody finds two texts. */
+/** A text for an item `i` that changes with its moderated content. Owners choose the content, so a weaker hash would let them prepare two that share one. */
 export const CONTENT_VERSION = sql`encode(sha256(convert_to(row(${CONTENT_COLUMNS})::text, 'UTF8')), 'hex')`;
 
 /** Listings with one moderation status, or all, except those of suspended people; newest first. Throws `invalid_cursor`. */

@@ -36,3 +36,8 @@ export class Problem extends Error {
     return PROBLEMS[this.code].status;
   }
 }
+
+/** For what is counted after it was done: whoever has used up a limit is refused the next time. Throws any other error. */
+export function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+}

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { thatFit } from '../db/page.ts';
 import { runPlanned, runPlannedWithin } from '../db/prepared.ts';
-import { Problem } from '../http/problem.ts';
+import { ignoreRefusal, Problem } from '../http/problem.ts';
 import { findHidden, withoutHidden } from './blockedQueries.ts';
 import { pageOfItems, type Found, type Place } from './cardQueries.ts';
 import { circle, conditions, every, searchStatement, type SearchQuery } from './filtered/statementSql.ts';
@@ -122,10 +122,6 @@ export async function searchItems(
       throw error;
     }
   }
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Problem)) throw error;
 }
 
 /** Whether an index or a kept total answers a query, for this viewer. */

@@ -1,5 +1,5 @@
 import type { Limit, MakeLimit } from '../http/limits/limits.ts';
-import { Problem } from '../http/problem.ts';
+import { ignoreRefusal } from '../http/problem.ts';
 
 /** Twenty times all that the blocks of a listing may take; each place is a row with several index entries. */
 const PLACES_AN_HOUR = 100_000;
@@ -33,7 +33,5 @@ export function limitPlaces(makeLimit: MakeLimit): PlaceLimit {
 
 /** Counts what was done, also beyond the limit. */
 async function use(limit: Limit, key: string, points: number): Promise<void> {
-  await limit.spend(key, points).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-  });
+  await limit.spend(key, points).catch(ignoreRefusal);
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Cache } from '../http/kept/cache.ts';
 import { reportCache } from '../http/kept/cacheMetrics.ts';
 import type { Gap } from '../http/kept/gaps.ts';
-import { Problem } from '../http/problem.ts';
+import { ignoreRefusal, Problem } from '../http/problem.ts';
 import { followChanges } from '../live/changes.ts';
 import { siteOf } from '../site/settings.ts';
 import type { BuiltPages } from './builtPages.ts';
@@ -169,9 +169,7 @@ export function makePages(
       Math.floor(Math.max(rows / ROWS_OF_A_RENDERING, read / LENGTH_OF_A_RENDERING)) +
       Math.floor(length / LENGTH_OF_A_RENDERING);
     if (points === 0) return;
-    await renderings.spend(network, points).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error;
-    });
+    await renderings.spend(network, points).catch(ignoreRefusal);
   }
 
   function renderOnce(address: string, language: Language, asker: Asker): Promise<AnsweredPage> {

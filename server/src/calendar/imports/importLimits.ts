@@ -1,5 +1,5 @@
 import type { Limit, MakeLimit } from '../../http/limits/limits.ts';
-import { Problem } from '../../http/problem.ts';
+import { ignoreRefusal } from '../../http/problem.ts';
 
 /** Far more than anybody adds, and too few to look round in networks with. */
 const ADDRESSES_AN_HOUR = 30;
@@ -26,9 +26,7 @@ export function limitWork(makeLimit: MakeLimit): WorkLimit {
     note: async (userId, workMs) => {
       const points = Math.round(workMs);
       if (points === 0) return;
-      await work.spend(`user ${userId}`, points).catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error;
-      });
+      await work.spend(`user ${userId}`, points).catch(ignoreRefusal);
     },
   };
 }

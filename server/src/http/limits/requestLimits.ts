@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { Problem } from '../problem.ts';
+import { ignoreRefusal } from '../problem.ts';
 import { isUnderApi, pathOf } from '../target.ts';
 import { limitWrites, limitWritesOfAddress, type MakeLimit } from './limits.ts';
 
@@ -65,10 +65,6 @@ export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): 
     if (points === 0 || kind === 'write') return done(null, payload);
     return spend(request.hop.network, kind, points).catch(ignoreRefusal);
   });
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof Problem)) throw error;
 }
 
 /**
