@@ -50,10 +50,12 @@ function Person({ person: { id, fullName, avatar }, counts, role }: PersonProps)
           <p className="text-sm text-muted-foreground">{role}</p>
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-3 gap-2 text-center">
+      <dl className="mt-4 grid grid-cols-[repeat(3,auto)] gap-2 text-center">
         {(['rentals', 'disputes', 'lost'] as const).map((what) => (
           <div key={what} className="flex min-w-0 flex-col-reverse">
-            <dt className="text-sm wrap-anywhere text-muted-foreground">{say(`count.${what}`)}</dt>
+            <dt className="text-sm hyphens-auto wrap-break-word text-muted-foreground">
+              {say(`count.${what}`)}
+            </dt>
             <dd className="text-lg font-bold tabular">{count(counts[what])}</dd>
           </div>
         ))}
