@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { reportableKinds, reportableUntil, type Reportable } from './kinds.ts';
+import { isReportable, kindsNow, reportableUntil, type Reportable } from './kinds.ts';
 
 const END = '2030-06-20T12:00:00.000Z';
 const ENDED = { status: 'completed', endDate: '2030-06-20', completedAt: END };
@@ -31,13 +31,17 @@ const CANCELLED: Reportable = {
   returnedAt: null,
   completedAt: null,
   dispute: null,
-  events: [{ what: 'cancelled', at: at('16T22'), dueKind: null }],
-  dues: [],
+  events: [{ what: 'cancelled', at: at('16T22') }],
+  hadSaidPaid: false,
 };
 
+/** What a side can report then. */
+function kindsAt(now: string, timeZone: string, rental = CANCELLED, side: 'owner' | 'renter' = 'renter') {
+  const moment = { now: new Date(now), timeZone, reportHours: 48 };
+  return isReportable(rental, side, moment) ? kindsNow(rental, side, moment) : [];
+}
+
 test('one that its owner cancelled once it could be handed over, by the clock of the marketplace, can be reported until some hours after the last one', () => {
-  const kindsAt = (now: string, timeZone: string) =>
-    reportableKinds(CANCELLED, 'renter', { now: new Date(now), timeZone, reportHours: 48 });
   // In Delhi it was the day before the first one already.
   expect(kindsAt(at('18T12'), 'Asia/Kolkata')).toEqual(['not_handed_over', 'no_show', 'other']);
   expect(kindsAt(at('18T12'), 'UTC')).toEqual([]);
@@ -45,26 +49,14 @@ test('one that its owner cancelled once it could be handed over, by the clock of
   expect(kindsAt('2030-06-22T18:30:00.000Z', 'Asia/Kolkata')).toEqual([]);
 });
 
-const said = (what: string, dueKind = 'rental') => ({ what, at: at('10T10'), dueKind });
-const dropped = (kind = 'rental') => ({ kind, state: 'dropped' });
-
 test.each([
-  ['had said that they had paid', [dropped()], [said('due_paid')], true],
-  ['had said so of the deposit', [dropped('deposit')], [said('due_paid', 'deposit')], true],
-  ['had said so of added days', [dropped('extra')], [said('due_paid', 'extra')], true],
-  ['had paid, as the owner says', [dropped()], [said('due_received')], true],
-  ['had taken that back', [dropped()], [said('due_paid'), said('due_taken_back')], false],
-  ['had said so of something else', [dropped()], [said('due_paid', 'deposit')], false],
-  ['had said nothing', [dropped()], [], false],
-  ['gets it back', [{ kind: 'rental', state: 'settled' }], [said('due_paid')], false],
-  ['gets a refund', [dropped('refund')], [said('due_paid', 'refund')], false],
-])('one that was cancelled in time can be reported by a renter who %s', (_who, dues, events, can) => {
-  const cancelled = { what: 'cancelled', at: at('11T10'), dueKind: null };
-  const early = { ...CANCELLED, events: [...events, cancelled], dues };
-  const moment = { now: new Date(at('18T12')), ...SITE };
-  for (const closedReason of ['by_owner', 'by_renter'])
-    expect(reportableKinds({ ...early, closedReason }, 'renter', moment)).toEqual(
-      can ? ['not_handed_over', 'other'] : [],
-    );
-  expect(reportableKinds(early, 'owner', moment)).toEqual([]);
+  ['had said that they had paid', true, ['not_handed_over', 'other']],
+  ['had not', false, []],
+])('one that was cancelled in time can be reported by a renter who %s', (_who, hadSaidPaid, kinds) => {
+  const events = [{ what: 'cancelled', at: at('11T10') }];
+  for (const closedReason of ['by_owner', 'by_renter']) {
+    const early = { ...CANCELLED, closedReason, events, hadSaidPaid };
+    expect(kindsAt(at('18T12'), 'UTC', early)).toEqual(kinds);
+    expect(kindsAt(at('18T12'), 'UTC', early, 'owner')).toEqual([]);
+  }
 });

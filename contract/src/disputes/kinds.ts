@@ -44,9 +44,17 @@ export interface Reportable extends Handed {
   readonly completedAt: string | null;
   /** The newest dispute about it. */
   readonly dispute: { readonly openedAt: string; readonly closedAt: string | null } | null;
-  readonly events: readonly { readonly what: string; readonly at: string; readonly dueKind: string | null }[];
-  readonly dues: readonly { readonly kind: string; readonly state: string }[];
+  /** Its cancellation, if it was cancelled, among others. */
+  readonly events: readonly { readonly what: string; readonly at: string }[];
+  /**
+   * Whether it is cancelled, and one of the two had said, and not taken back, that the renter had paid what nobody owes since. Never by
+   * `events`: of those about dues, only the newest are at hand.
+   */
+  readonly hadSaidPaid: boolean;
 }
+
+/** What its people are shown of it. */
+type Shown = Omit<Reportable, 'hadSaidPaid'>;
 
 /** The time zone of the marketplace, and how many hours after its end a rental can be reported. */
 interface ReportSite {
@@ -91,14 +99,14 @@ export function isReportable(rental: Reportable, side: Side, moment: ReportMomen
     status === 'approved' ||
     status === 'completed' ||
     wasCancelledAtHandover(rental, side, timeZone) ||
-    (side === 'renter' && hadSaidPaid(rental));
+    (side === 'renter' && rental.hadSaidPaid);
   const until = reportableUntil(rental, moment);
   return isMeant && startOfDay(startDate, timeZone) <= now && (until === null || now < until);
 }
 
 /** Whether the other side cancelled it once it could be handed over. */
 const wasCancelledAtHandover = (
-  { status, closedReason, startDate, endDate, events }: Reportable,
+  { status, closedReason, startDate, endDate, events }: Shown,
   side: Side,
   timeZone: string,
 ): boolean =>
@@ -109,32 +117,17 @@ const wasCancelledAtHandover = (
       what === 'cancelled' && new Date(at) >= opensAt('checkout', { startDate, endDate }, timeZone),
   );
 
-/** What a renter owes. */
-const OWED_BY_RENTER = ['rental', 'deposit', 'extra'];
-
 /**
- * Whether one of the two had said that the renter had paid what nobody owes since the rental was cancelled. By what happened: the due
- * itself forgets what was said of it when its amount changes.
+ * What a side can report of a rental that it can report now. That somebody did not come: on the first day and the day after, unless it was
+ * handed over.
  */
-const hadSaidPaid = ({ status, dues, events }: Reportable): boolean => {
-  const count = (kind: string, ...happenings: string[]) =>
-    events.filter(({ what, dueKind }) => dueKind === kind && happenings.includes(what)).length;
-  return (
-    status === 'cancelled' &&
-    dues.some(
-      ({ kind, state }) =>
-        OWED_BY_RENTER.includes(kind) &&
-        state === 'dropped' &&
-        count(kind, 'due_paid', 'due_received') > count(kind, 'due_taken_back'),
-    )
-  );
-};
-
-/** What a side can report now. That somebody did not come: on the first day and the day after, unless it was handed over. */
-export function reportableKinds(rental: Reportable, side: Side, moment: ReportMoment): DisputeKind[] {
-  if (!isReportable(rental, side, moment)) return [];
-  const today: Day = dayOf(moment.now, moment.timeZone);
-  const isMissable = rental.status !== 'cancelled' || wasCancelledAtHandover(rental, side, moment.timeZone);
+export function kindsNow(
+  rental: Shown,
+  side: Side,
+  { now, timeZone }: Pick<ReportMoment, 'now' | 'timeZone'>,
+): DisputeKind[] {
+  const today: Day = dayOf(now, timeZone);
+  const isMissable = rental.status !== 'cancelled' || wasCancelledAtHandover(rental, side, timeZone);
   const canBeMissed = isMissable && rental.handedOverAt === null && today <= addDays(rental.startDate, 1);
   return kindsOf(rental, side).filter((kind) => kind !== 'no_show' || canBeMissed);
 }

@@ -6,7 +6,7 @@ import {
   type DisputeDetails,
   type OpenDisputeBody,
 } from '@lendloop/contract/disputes/disputes';
-import { isReportable, kindsOf, reportableKinds } from '@lendloop/contract/disputes/kinds';
+import { isReportable, kindsNow, kindsOf } from '@lendloop/contract/disputes/kinds';
 import { lengthOf } from '@lendloop/contract/disputes/states';
 import { minorDigitsOf } from '@lendloop/contract/values/money';
 import { sentence } from '@lendloop/words/sentence';
@@ -148,7 +148,7 @@ function expectReportable(
     throw new Problem('invalid_input', {
       issues: [{ path: 'kind', message: NO_KIND.error }],
     });
-  if (!reportableKinds(rental, side, moment).includes(kind))
+  if (!kindsNow(rental, side, moment).includes(kind))
     throw new Problem('report_window_closed', { message: sentence('disputes.noShow') });
   const most = claimMaxOf(side, rental.declaredValue, rental, minorDigitsOf(rental.currency));
   if ((claimMinor ?? 0) > most) throw new Problem('claim_too_high');

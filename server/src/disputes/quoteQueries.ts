@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
-import { DEPOSIT_HELD } from '../payments/dueQueries.ts';
+import { DEPOSIT_HELD, HAD_SAID_PAID } from '../payments/dueQueries.ts';
 import { hashOfText } from './disputeChain.ts';
 
 /** A rental, its item and its two people. */
@@ -57,12 +57,9 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",
       array(select d.opener_id from disputes d where d.rental_id = r.id) as openers,
       to_jsonb(array(
-        select jsonb_build_object('what', e.what, 'at', e.at, 'dueKind', e.due_kind) from rental_events e
-        where e.rental_id = r.id and e.what in ('cancelled', 'due_paid', 'due_received', 'due_taken_back')
+        select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled'
       )) as events,
-      to_jsonb(array(
-        select jsonb_build_object('kind', d.kind, 'state', d.state) from dues d where d.rental_id = r.id and d.state = 'dropped'
-      )) as dues,
+      ${HAD_SAID_PAID} as "hadSaidPaid",
       newest.created_at as "disputeOpenedAt", newest.closed_at as "disputeClosedAt"
     from rentals r
     left join lateral (

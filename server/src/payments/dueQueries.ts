@@ -66,6 +66,20 @@ export const DEPOSIT_HELD = sql`(
   from dues due where due.rental_id = r.id and due.state = 'open'
 )`;
 
+/**
+ * Whether one of the two people of a rental `r` that is cancelled had said that its renter had paid what nobody owes since, and did not
+ * take that back. By what happened: the due itself forgets what was said of it when its amount changes.
+ */
+export const HAD_SAID_PAID = sql`(r.status = 'cancelled' and exists (
+  select from (
+    select e.due_kind from rental_events e
+    where e.rental_id = r.id and e.what in ('due_paid', 'due_received', 'due_taken_back') and e.due_kind in ('rental', 'deposit', 'extra')
+    group by e.due_kind
+    having count(*) filter (where e.what <> 'due_taken_back') > count(*) filter (where e.what = 'due_taken_back')
+  ) said
+  where exists (select from dues due where due.rental_id = r.id and due.kind = said.due_kind and due.state = 'dropped')
+))`;
+
 /** Whether a claim holds back what is to come back of the deposit of a rental `r`. */
 export const IS_DEPOSIT_FROZEN = sql`exists (
   select from dues due where due.rental_id = r.id and due.state = 'open' and due.frozen_minor > 0

@@ -13,7 +13,7 @@ import { placeColumn, toShownPlace, type PlaceRow } from '../items/place.ts';
 import { shownLocation } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import type { StoredDue } from '../payments/draftRules.ts';
-import { DUES, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
+import { DUES, HAD_SAID_PAID, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
 import { toChange, type ChangeRow } from './changeQueries.ts';
 import { IS_ITEM_REJECTED, LINES_VERSION, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
@@ -49,6 +49,8 @@ export type StoredRental = Omit<RentalDetails, 'can' | 'claimMaxMinor' | 'dues' 
   /** Who has opened disputes about it, and whether one is not closed. */
   readonly disputeOpeners: readonly number[];
   readonly hasUnclosedDispute: boolean;
+  /** As `Reportable` says. */
+  readonly hadSaidPaid: boolean;
 };
 
 const personOf = (column: 'owner_id' | 'renter_id') => sql`(
@@ -77,6 +79,7 @@ type DetailsRow = RentalRow &
     readonly first_start_date: string;
     readonly cancel_note: string | null;
     readonly disputes: readonly DisputeRow[];
+    readonly had_said_paid: boolean;
     readonly item_location: string | null;
     readonly is_item_deleted: boolean;
     readonly is_item_rejected: boolean;
@@ -113,7 +116,7 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
     order by c.id
     limit 1
   ), r.start_date) as first_start_date,
-    to_jsonb(array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id)) as disputes,
+    to_jsonb(array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id)) as disputes, ${HAD_SAID_PAID} as had_said_paid,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
     ${shownLocation(visibility)} as item_location, i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
   from rentals r
@@ -170,6 +173,7 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     dispute: toDispute(row.disputes.at(-1)),
     disputeOpeners: row.disputes.map(({ opener_id }) => opener_id),
     hasUnclosedDispute: row.disputes.some(({ closed_at }) => closed_at === null),
+    hadSaidPaid: row.had_said_paid,
     isItemDeleted: row.is_item_deleted,
     isItemRejected: row.is_item_rejected,
     owner: toPerson(row.owner),

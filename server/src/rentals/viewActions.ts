@@ -94,6 +94,7 @@ export async function showRental(
     isItemRejected: _rejected,
     disputeOpeners,
     hasUnclosedDispute,
+    hadSaidPaid: _said,
     ...rental
   } = found;
   const reporting = { now: moment.now, timeZone: config.timeZone, reportHours: config.damageReportHours };

@@ -25,6 +25,7 @@ const returned = (values: Partial<RentalDetails> = {}) =>
     handedOverAt: ago(96),
     returnedAt: ago(1),
     completedAt: ago(1),
+    can: ['report_problem'],
     handover: makeHandover({
       phases: [
         makePhase({ doneAt: ago(96) }),
@@ -138,24 +139,33 @@ test('the most that can be asked for is said beforehand, and more is not sent', 
   await seeToast('Your report was sent');
 });
 
-test.each<[string, Partial<RentalDetails>]>([
-  [
-    'has not begun',
-    {
-      status: 'approved',
-      startDate: '2199-01-10',
-      endDate: '2199-01-12',
-      completedAt: null,
-      returnedAt: null,
-    },
-  ],
-  ['ended too long ago', { completedAt: ago(49) }],
-  ['was cancelled', { status: 'cancelled', completedAt: null }],
-])('nothing can be reported about a rental that %s', async (_, values) => {
-  app.server.answer(getRental, returned(values));
+test('nothing can be reported about a rental of which the server does not say so', async () => {
+  app.server.answer(getRental, returned({ can: [] }));
+  app.open('/rentals/70', asAnanya);
+  await screen.findByRole('link', { name: 'View item' });
+  expect(screen.queryByRole('button', { name: /^Report a problem/ })).toBeNull();
+});
+
+test('a renter who had said that they had paid can report a rental that was cancelled in time, whatever its events still show', async () => {
+  app.server.answer(
+    getRental,
+    makeRentalDetails({
+      status: 'cancelled',
+      closedReason: 'by_owner',
+      startDate: dayAgo(0),
+      endDate: dayAgo(-1),
+      events: [{ what: 'cancelled', at: ago(72), byId: ANANYA.id, amountMinor: null, dueKind: null }],
+      can: ['report_problem'],
+    }),
+  );
+  app.server.answer(getConversation, []);
   app.open('/rentals/70');
-  await screen.findByRole('link', { name: /^(View item|Rent it again)$/ });
-  expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
+  await press(/^Report a problem until \w{3} \d+, \d{4}$/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+  expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Not handed over',
+    'Something else',
+  ]);
 });
 
 test('a rental that its owner cancelled on the first day can be reported by its renter', async () => {
@@ -165,6 +175,7 @@ test('a rental that its owner cancelled on the first day can be reported by its 
     startDate: dayAgo(0),
     endDate: dayAgo(-1),
     events: [{ what: 'cancelled', at: ago(0), byId: ANANYA.id, amountMinor: null, dueKind: null }],
+    can: ['report_problem'],
   });
   app.server.answer(getRental, cancelled);
   app.server.answer(getConversation, []);
@@ -181,7 +192,10 @@ test('a rental that its owner cancelled on the first day can be reported by its 
 test('a dispute shows on the rental with its state and whose turn it is, and follows live news', async () => {
   app.server.answer(
     getRental,
-    returned({ dispute: { id: 9, state: 'open', openedAt: '2030-06-10T12:00:00.000Z', closedAt: null } }),
+    returned({
+      dispute: { id: 9, state: 'open', openedAt: '2030-06-10T12:00:00.000Z', closedAt: null },
+      can: [],
+    }),
   );
   app.server.answer(getDispute, makeDisputeDetails());
   app.open('/rentals/70');
@@ -214,7 +228,6 @@ test('a dispute shows on the rental with its state and whose turn it is, and fol
     });
   await seeToast('A report was withdrawn');
   await see('Withdrawn', 'It is closed.');
-  // After a closed one only who opened none may open one.
   await press(/^Report a problem/);
   await screen.findByRole('dialog', { name: 'Report a problem' });
   await user.keyboard('{Escape}');
@@ -244,7 +257,10 @@ test('a rental that is over leads to its record, and its renter to the same item
     ['Receipt', '/rentals/70/receipt'],
     ['Handover record', '/rentals/70#record'],
   ]);
-  app.server.answer(getRental, returned({ status: 'approved', handedOverAt: null, returnedAt: null }));
+  app.server.answer(
+    getRental,
+    returned({ status: 'approved', handedOverAt: null, returnedAt: null, can: [] }),
+  );
   app.open('/rentals/70');
   await screen.findByRole('link', { name: 'View item' });
   expect(await rows()).toEqual([['View item', '/items/5']]);

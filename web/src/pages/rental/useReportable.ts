@@ -1,28 +1,20 @@
-import { reportableKinds, reportableUntil } from '@lendloop/contract/disputes/kinds';
+import { kindsNow, reportableUntil } from '@lendloop/contract/disputes/kinds';
 import type { RentalDetails } from '@lendloop/contract/rentals';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { disputeQuery } from '../../features/disputes/queries.ts';
 import type { Reported } from '../../features/disputes/report/ReportDialog.tsx';
 import { useSite } from '../../site/queries.ts';
 import type { Role } from './role.ts';
 
-/** What the viewer can report about a rental now; null for nothing. After a closed dispute only who opened none can. */
+/** What the viewer can report about a rental now; null for nothing. */
 export function useReportable(rental: RentalDetails, role: Role): Reported | null {
   const { timeZone, damageReportHours: reportHours } = useSite();
   const [now] = useState(() => new Date());
-  const { dispute, handover } = rental;
-  const kinds = role === 'none' ? [] : reportableKinds(rental, role, { now, timeZone, reportHours });
-  const { data: before } = useQuery({
-    ...disputeQuery(dispute?.id ?? 0),
-    enabled: dispute !== null && kinds.length > 0,
-  });
+  if (role === 'none' || !rental.can.includes('report_problem')) return null;
+  const { handover } = rental;
   const ownerPerson = { id: rental.ownerId, fullName: rental.owner.fullName };
   const renterPerson = { id: rental.renterId, fullName: rental.renter.fullName };
   const [viewer, other] = role === 'owner' ? [ownerPerson, renterPerson] : [renterPerson, ownerPerson];
-  const isFree = dispute === null || (before?.closedAt != null && before.opener.id !== viewer.id);
-  if (kinds.length === 0 || !isFree) return null;
   const photos = [...handover.phases.flatMap(({ evidence }) => evidence), ...handover.disputeEvidence].filter(
     ({ withdrawnAt }) => withdrawnAt === null,
   );
@@ -35,7 +27,7 @@ export function useReportable(rental: RentalDetails, role: Role): Reported | nul
     currency: rental.currency,
     viewer,
     other,
-    kinds,
+    kinds: kindsNow(rental, role, { now, timeZone }),
     claimMaxMinor: rental.claimMaxMinor,
     photos,
     until: reportableUntil(rental, { timeZone, reportHours })?.toISOString() ?? null,
