@@ -15,7 +15,10 @@ const MORE_AT_MOST = 50;
 const COUNTED = 20;
 /** Reports of so much weight together, in tenths, hide what they are about. */
 const HIDING_WEIGHT = 24;
-/** Whose reports on the same thing were dismissed so often hides it no more, although it had been changed by then. */
+/**
+ * After so many dismissals of a person's reports on a thing, its changes excuse them no more; after those of so many cases about it, nor do
+ * changes that nobody saw.
+ */
 const DISMISSALS_MAX = 2;
 /** Younger accounts hide nothing. */
 const HIDING_AGE_DAYS = 7;
@@ -116,34 +119,39 @@ export async function addReport(
 export const isGrown = ({ createdAt }: { readonly createdAt: string }, at: Date): boolean =>
   Date.parse(createdAt) < at.getTime() - HIDING_AGE_DAYS * DAY_MS;
 
-/** Whether a case `k` is about something with a picture on another site. Its owner can change that there, and back, unseen by us. */
-const IS_SHOWN_ELSEWHERE = sql`(
+/**
+ * Whether the listing that a case `k` is about may have been changed unseen, because it shows a picture of another site: its owner can
+ * change that there, and back. Once so many cases about it were dismissed, that is no excuse any more.
+ */
+const MAY_HAVE_CHANGED = sql`(
   k.subject_kind = 'item' and exists (
     select from items i, unnest(i.images) image where i.id = k.subject_id and image not like '/images/%'
-  )
-  or k.subject_kind = 'user' and exists (
-    select from users u where u.id = k.subject_id and u.avatar not like '/images/%'
-  ))`;
+  ) and (
+    select count(distinct f.id) from cases f join reports before on before.case_id = f.id
+    where f.subject_kind = k.subject_kind and f.subject_id = k.subject_id and before.state = 'dismissed'
+  ) < ${sql.raw(String(DISMISSALS_MAX))})`;
 
 /**
  * Whether what a case is about is to be withheld: of accounts that share a browser only one counts, of new ones none, nor reports beyond
  * those that an address has, nor of people who are suspended or whose report on the same thing was dismissed before, unless that had been
  * changed by then, which counts once. What was found fine, and has not been changed since, only people hide who have been
- * right before; unless it shows a picture of another site, which nobody here would have seen change.
+ * right before; but others once more if it may have been changed unseen.
  */
 export async function isHeavy(tx: Tx, caseId: number, at: Date): Promise<boolean> {
   const grown = new Date(at.getTime() - HIDING_AGE_DAYS * DAY_MS).toISOString();
   const since = new Date(at.getTime() - SHARED_DAYS * DAY_MS).toISOString();
   const { rows } = await tx.execute<{ is_heavy: boolean }>(sql`
-    with counted as (
+    with found as (
+      select not ${MAY_HAVE_CHANGED} and exists (
+        select from reports before join cases f on f.id = before.case_id
+        where before.state = 'dismissed' and not f.is_outdated and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
+      ) as is_fine
+      from cases k where k.id = ${caseId}
+    ), counted as (
       select r.reporter_id, r.weight, r.id from reports r join users u on u.id = r.reporter_id
       where r.case_id = ${caseId} and r.hides and u.created_at < ${grown} and u.suspended_at is null
         and (
-          not exists (
-            select from reports before join cases f on f.id = before.case_id join cases k on k.id = r.case_id
-            where before.state = 'dismissed' and not f.is_outdated and not ${IS_SHOWN_ELSEWHERE}
-              and f.subject_kind = k.subject_kind and f.subject_id = k.subject_id
-          )
+          not (select is_fine from found)
           or exists (select from reports own where own.reporter_id = r.reporter_id and own.state = 'acted')
         )
         and not exists (

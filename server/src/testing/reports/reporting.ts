@@ -9,6 +9,8 @@ import { CONFIRMED, makePerson, type Person } from '../factories.ts';
 
 /** Pictures that are kept here, and so cannot change behind the address of another site. */
 export const KEPT_HERE = { images: [`/images/${'a'.repeat(64)}`] };
+/** A picture of another site, which can change there. */
+export const ELSEWHERE = { images: ['https://example.com/thing.jpg'] };
 export const START = Date.parse('2026-03-01T08:00:00.000Z');
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
