@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -142,10 +143,30 @@ export function onceEnded(answer: ServerResponse, end: () => void): void {
   const endOnce = () => {
     answer.off('finish', endOnce);
     answer.off('close', endOnce);
-    socket.off('close', endOnce);
+    forget();
     end();
   };
   answer.once('finish', endOnce);
   answer.once('close', endOnce);
-  socket.once('close', endOnce);
+  const forget = onceClosed(socket, endOnce);
+}
+
+/** What is to be done when a connection closes. */
+const closings = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `end` when a connection closes, unless the function that this returns was called before. All requests of a connection share one
+ * listener: with one for each, Node would warn of a leak when some are sent ahead.
+ */
+function onceClosed(socket: Socket, end: () => void): () => void {
+  const known = closings.get(socket);
+  const ends = known ?? new Set();
+  if (!known) {
+    closings.set(socket, ends);
+    socket.once('close', () => {
+      for (const each of ends) each();
+    });
+  }
+  ends.add(end);
+  return () => void ends.delete(end);
 }
