@@ -1,7 +1,9 @@
 import { listAudit } from '@lendloop/contract/admin';
+import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { getCase, getCasePicture, listAppeals, makeAppeal } from '@lendloop/contract/cases/cases';
 import { listReports } from '@lendloop/contract/cases/reports';
 import { getItem } from '@lendloop/contract/items';
+import { sendMessage } from '@lendloop/contract/messages';
 import { getRental } from '@lendloop/contract/rentals';
 import { listReviews } from '@lendloop/contract/reviews';
 import { answerReview, editAnswer } from '@lendloop/contract/reviews/rentalReviews';
@@ -128,6 +130,36 @@ test('an answer is reported by whoever can read it, and shown in its case', asyn
     context: { text: 'You smelled.', item: { id: rental.itemId } },
     decisions: ['dismiss', 'warn', 'remove', 'suspend'],
   });
+});
+
+test('whoever reads an answer or a review about themselves on their rental reports it in spite of a block', async () => {
+  const { owner, renter } = rental;
+  const block = { params: { userId: renter.id } };
+  expect((await owner.client.call(blockPerson, block)).status).toBe(204);
+  const { reviews } = (await renter.client.call(getRental, { params: { id: rental.id } })).body;
+  expect(reviews?.ownAnswer?.text).toBe('You smelled.');
+  expect((await report(renter, 'answer', reviewId)).status).toBe(201);
+  expect((await report(renter, 'review', reviews?.other?.id ?? 0)).status).toBe(201);
+  expect((await report(owner, 'review', reviewId)).status).toBe(201);
+});
+
+test('messages and photos are reported in spite of a block, and not the listing and the profile that it hides', async () => {
+  app.setNow('2030-06-10T12:00:00.000Z');
+  await app.database.db.execute(sql`update sessions set expires_at = '2200-01-01'`);
+  const { renter, owner, item, addPhoto, press } = await arrangeMeeting(app);
+  const write = (from: Person, to: Person) =>
+    from.client.call(sendMessage, { body: { receiverId: to.id, itemId: item.id, content: 'Hello there' } });
+  await write(renter, owner);
+  const { id: messageId } = (await write(owner, renter)).body;
+  const bytes = new Uint8Array(await takePhonePhoto(64, 48));
+  const { id: photoId } = (await addPhoto(owner, bytes, { phase: 'checkout' })).body;
+  for (const phase of ['checkout', 'checkin'] as const)
+    for (const who of [owner, renter]) expect((await press(who, phase)).status).toBe(200);
+  await owner.client.call(blockPerson, { params: { userId: renter.id } });
+  expect((await report(renter, 'message', messageId)).status).toBe(201);
+  expect((await report(renter, 'evidence', photoId)).status).toBe(201);
+  expect((await report(renter, 'item', item.id)).status).toBe(404);
+  expect((await report(renter, 'user', owner.id)).status).toBe(404);
 });
 
 test('a photo of a handover is reported by the other person, shown in its case, and stays', async () => {

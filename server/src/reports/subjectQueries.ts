@@ -12,9 +12,12 @@ export interface Subject {
   readonly concernedId: number;
 }
 
-/** True for revealed reviews `w` of items `i` that the viewer reads beside the item, or on the page of whom they are about. */
+/**
+ * True for revealed reviews `w` of items `i` that the viewer reads: beside the item, on the page of whom they are about, or on the page of
+ * their own rental, which no block hides.
+ */
 const isRead = (visibility: Visibility & { viewer: { id: number } }): SQL => sql`(
-  w.side = 'owner' or ${isVisible(visibility)} or exists (
+  w.side = 'owner' or ${visibility.viewer.id} in (w.reviewer_id, w.subject_id) or ${isVisible(visibility)} or exists (
     select from users u
     where u.id = w.subject_id and u.suspended_at is null
       and not exists (select from person_blocks b where b.blocker_id = u.id and b.blocked_id = ${visibility.viewer.id})
