@@ -12,6 +12,7 @@ import { useCurrentUser } from '../../features/accounts/queries.ts';
 import { ItemCard } from '../../features/items/cards/ItemCard.tsx';
 import { itemsOfUserQuery } from '../../features/items/queries.ts';
 import { PageLinks } from '../../features/items/search/PageLinks.tsx';
+import { ReportButton } from '../../features/reports/reportButtonOnDemand.ts';
 import { useSite } from '../../site/queries.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { LoadMore } from '../../ui/button/LoadMore.tsx';
@@ -24,10 +25,6 @@ import { useRichWords, useWords } from '../../words/useWords.ts';
 import { countReviews } from './countReviews.ts';
 import { PersonTabs } from './PersonTabs.tsx';
 
-const ReportButton = lazy(async () => {
-  const [module] = await Promise.all([import('../../features/reports/ReportButton.tsx'), loadWords('cases')]);
-  return { default: module.ReportButton };
-});
 const BlockButton = lazy(async () => {
   const [module] = await Promise.all([import('../../features/reports/BlockButton.tsx'), loadWords('cases')]);
   return { default: module.BlockButton };

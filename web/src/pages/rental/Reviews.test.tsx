@@ -1,3 +1,5 @@
+import { getBlock } from '@lendloop/contract/cases/blocks';
+import { makeReport } from '@lendloop/contract/cases/reports';
 import { getRental } from '@lendloop/contract/rentals';
 import {
   answerReview,
@@ -231,6 +233,23 @@ test('a review about oneself is answered once, and the answer is changed within 
   await seeToast('Answer changed');
   await see('Thanks a lot.');
   expect(screen.queryByRole('button', { name: 'Change your answer' })).toBeNull();
+});
+
+test('the answer to one’s own review can be reported', async () => {
+  const ownAnswer = { text: 'Liar.', createdAt: CLOSES, updatedAt: null };
+  answerWith({ canReview: false, own: makeOwnReview({ id: 31, revealed: true }), ownAnswer, other: theirs });
+  app.server.answer(getBlock, { isBlocked: false, rentals: [] });
+  app.server.answer(makeReport, { id: 4, createdAt: CLOSES, state: 'open' });
+  app.open('/rentals/70');
+  await see('Liar.');
+  await press('Report');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Liar.')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Harassment' }));
+  await press('Continue');
+  await press('Send report');
+  await see('Thank you, we will look at it', `Block ${ANANYA.fullName} too?`);
+  expect(app.server.calls(makeReport)[0]?.body.subject).toEqual({ kind: 'answer', id: 31 });
 });
 
 test('where the other review can be read already, one’s own is asked for and hides nothing', async () => {

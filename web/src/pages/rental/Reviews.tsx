@@ -1,8 +1,9 @@
 import type { RentalDetails } from '@lendloop/contract/rentals';
 import type { OpenReview, RentalReviews } from '@lendloop/contract/reviews/rentalReviews';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
+import { ReportButton } from '../../features/reports/reportButtonOnDemand.ts';
 import { HiddenReview } from '../../features/reviews/HiddenReview.tsx';
 import { OwnReviewCard } from '../../features/reviews/rental/OwnReviewCard.tsx';
 import { ReviewPair } from '../../features/reviews/rental/ReviewPair.tsx';
@@ -25,12 +26,31 @@ export function Reviews({ rental, role, onDone }: ActivePart) {
   }
   const sides = sidesOf(rental, role);
   const review = openReviewOf(rental, reviews, sides);
-  const { own, other } = reviews;
+  const { own, ownAnswer, other } = reviews;
   return (
     <>
       {reviews.canReview && <Ask review={review} />}
       {own && !own.revealed && <OwnReviewCard review={review} reviews={reviews} own={own} onDone={onDone} />}
-      {(other !== null || own?.revealed) && <ReviewPair rentalId={rental.id} reviews={reviews} {...sides} />}
+      {(other !== null || own?.revealed) && (
+        <ReviewPair
+          rentalId={rental.id}
+          reviews={reviews}
+          {...sides}
+          answerActions={
+            own &&
+            ownAnswer && (
+              <Suspense fallback={null}>
+                <ReportButton
+                  className="mt-2 -ms-2"
+                  subject={{ kind: 'answer', id: own.id }}
+                  title={ownAnswer.text}
+                  person={{ id: sides.other.id, name: sides.other.fullName, avatar: sides.other.avatar }}
+                />
+              </Suspense>
+            )
+          }
+        />
+      )}
       {!reviews.canReview && !own && !other && (
         <StepCard
           art="boomerang"

@@ -15,10 +15,12 @@ import type { Sides } from './sides.ts';
 interface ReviewPairProps extends Sides {
   readonly rentalId: number;
   readonly reviews: RentalReviews;
+  /** What can be done with the other person's answer. */
+  readonly answerActions: ReactNode;
 }
 
 /** What two people wrote about each other, side by side, once both can read it. */
-export function ReviewPair({ rentalId, reviews, side, me, other }: ReviewPairProps) {
+export function ReviewPair({ rentalId, reviews, answerActions, side, me, other }: ReviewPairProps) {
   const say = useWords('reviewing');
   const rich = useRichWords('reviewing');
   const { timeZone } = useSite();
@@ -61,7 +63,9 @@ export function ReviewPair({ rentalId, reviews, side, me, other }: ReviewPairPro
                 <AnswerText
                   answer={ownAnswer}
                   by={{ id: other.id, name: other.fullName, avatar: other.avatar }}
-                />
+                >
+                  {answerActions}
+                </AnswerText>
               )}
             </ReviewCard>
           ) : (

@@ -1,18 +1,10 @@
 import { evidencePictureUrl, type EvidencePhoto } from '@lendloop/contract/handover/handover';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
-import { loadWords } from '../../../words/language.ts';
+import { ReportButton } from '../../../features/reports/reportButtonOnDemand.ts';
 import { formatAt } from '../../../words/moments.ts';
 import { useDayLocale } from '../../../words/useDays.ts';
 import { useWords } from '../../../words/useWords.ts';
-
-const ReportButton = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../../../features/reports/ReportButton.tsx'),
-    loadWords('cases'),
-  ]);
-  return { default: module.ReportButton };
-});
 
 interface ReportPhotoProps {
   readonly rentalId: number;
