@@ -49,6 +49,19 @@ test('one that its owner cancelled once it could be handed over, by the clock of
   expect(kindsAt('2030-06-22T18:30:00.000Z', 'Asia/Kolkata')).toEqual([]);
 });
 
+test('that nobody came cannot be reported once the item was handed over or came back, also without a check-out', () => {
+  const kinds = (handed: Partial<Reportable>) =>
+    kindsAt(
+      at('18T12'),
+      'UTC',
+      { ...CANCELLED, status: 'completed', completedAt: at('18T11'), ...handed },
+      'owner',
+    );
+  expect(kinds({})).toContain('no_show');
+  expect(kinds({ handedOverAt: at('18T10') })).not.toContain('no_show');
+  expect(kinds({ returnedAt: at('18T11') })).not.toContain('no_show');
+});
+
 test.each([
   ['had said that they had paid', true, ['not_handed_over', 'other']],
   ['had not', false, []],

@@ -119,7 +119,7 @@ const wasCancelledAtHandover = (
 
 /**
  * What a side can report of a rental that it can report now. That somebody did not come: on the first day and the day after, unless it was
- * handed over.
+ * handed over or came back.
  */
 export function kindsNow(
   rental: Shown,
@@ -128,6 +128,7 @@ export function kindsNow(
 ): DisputeKind[] {
   const today: Day = dayOf(now, timeZone);
   const isMissable = rental.status !== 'cancelled' || wasCancelledAtHandover(rental, side, timeZone);
-  const canBeMissed = isMissable && rental.handedOverAt === null && today <= addDays(rental.startDate, 1);
+  const haveMet = rental.handedOverAt !== null || rental.returnedAt !== null;
+  const canBeMissed = isMissable && !haveMet && today <= addDays(rental.startDate, 1);
   return kindsOf(rental, side).filter((kind) => kind !== 'no_show' || canBeMissed);
 }

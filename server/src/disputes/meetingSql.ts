@@ -1,7 +1,7 @@
 import type { HandoverPhase } from '@lendloop/contract/handover/handover';
 import { sql, type SQL } from 'drizzle-orm';
 
-// What the record of a rental says about whether its two people have met.
+// What the record of a rental says about whether its two people have met, and whether the item came back.
 
 /** Whether either of the two has pressed in this phase of a rental `r`. */
 const isPressed = (phase: HandoverPhase): SQL => sql`exists (
@@ -9,10 +9,14 @@ const isPressed = (phase: HandoverPhase): SQL => sql`exists (
   where h.rental_id = r.id and h.phase = ${phase} and (h.owner_confirmed_at is not null or h.renter_confirmed_at is not null)
 )`;
 
+/** Whether the item came back, by the record of its rental `r` or by what either of the two says. */
+export const IS_RETURNED = sql`(r.returned_at is not null or ${isPressed('checkin')})`;
+
 /** Whether the two of a dispute `d` have met about its rental `r`, by what either of them says, what was paid in hand or what both have agreed on since. */
 export const HAVE_MET = sql`(
   r.handed_over_at is not null
   or ${isPressed('checkout')}
+  or ${IS_RETURNED}
   or exists (
     select from rental_events e
     where e.rental_id = r.id and (
@@ -22,5 +26,7 @@ export const HAVE_MET = sql`(
   )
 )`;
 
-/** Whether the item came back, by the record of its rental `r` or by what either of the two says. */
-export const IS_RETURNED = sql`(r.returned_at is not null or ${isPressed('checkin')})`;
+/** When either of the two first said that the item of a rental `r` came back; null if neither did. */
+export const RETURN_PRESSED_AT = sql`(
+  select least(h.owner_confirmed_at, h.renter_confirmed_at) from handovers h where h.rental_id = r.id and h.phase = 'checkin'
+)`;

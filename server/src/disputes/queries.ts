@@ -1,6 +1,7 @@
 import type { Dispute, DisputePerson, DisputesQuery } from '@lendloop/contract/disputes/disputes';
 import { REVIEW_GOAL_DAYS } from '@lendloop/contract/disputes/states';
-import { dayOf } from '@lendloop/contract/values/dates';
+import { daysLate } from '@lendloop/contract/handover/late';
+import { dayOf, type Day } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -10,8 +11,9 @@ import type { EvidenceRow } from '../handover/chain.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
+import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
-import { HAVE_MET, IS_RETURNED } from './meetingSql.ts';
+import { HAVE_MET, IS_RETURNED, RETURN_PRESSED_AT } from './meetingSql.ts';
 import {
   actionsOf,
   isOwners,
@@ -60,6 +62,8 @@ export interface DisputeRow {
   readonly have_met: boolean;
   readonly is_returned: boolean;
   readonly late_days: number | null;
+  readonly return_pressed_at: Date | string | null;
+  readonly excused_days: readonly Day[];
   readonly is_cancelled: boolean;
   readonly item_title: string;
   readonly item_image: string | null;
@@ -81,7 +85,8 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, r.late_days, r.status = 'cancelled' as is_cancelled,
+  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, r.late_days, ${RETURN_PRESSED_AT} as return_pressed_at,
+  ${EXCUSED_DAYS} as excused_days, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
   (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
@@ -126,6 +131,14 @@ export const toFound = (row: DisputeRow, site: DisputeSite): FoundDispute => ({
   isReturned: row.is_returned,
   isDue: row.end_date < dayOf(new Date(row.dispute.deadline_at), site.timeZone),
   lateDays: row.late_days,
+  lateDaysByPress:
+    row.return_pressed_at === null
+      ? null
+      : daysLate(
+          { startDate: row.start_date, endDate: row.end_date, excusedDays: row.excused_days },
+          new Date(row.return_pressed_at),
+          site.timeZone,
+        ),
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,

@@ -34,7 +34,7 @@ export interface StoredDispute {
   readonly ownerId: number;
   readonly renterId: number;
   readonly currency: string;
-  /** Whether the item was handed over, one of the two says so, or that something was paid or other days agreed on since the dispute was opened. */
+  /** Whether the item was handed over or came back, one of the two says so, or that something was paid or other days agreed on since the dispute was opened. */
   readonly haveMet: boolean;
   /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;
@@ -42,6 +42,8 @@ export interface StoredDispute {
   readonly isDue: boolean;
   /** By how many days it came back too late; null until it has. */
   readonly lateDays: number | null;
+  /** The same by the first of the two to say that it came back; null if neither did. */
+  readonly lateDaysByPress: number | null;
   readonly isCancelled: boolean;
   readonly openerId: number;
   readonly otherId: number;
@@ -125,11 +127,12 @@ export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] 
   return isOwners(dispute) && dispute.heldMinor > 0 ? 'deposit' : 'team';
 }
 
-/** Whether the rental's record speaks against what the dispute is about. */
-function isContradicted({ kind, haveMet, isReturned, isDue, lateDays }: StoredDispute): boolean {
+/** Whether the rental's record, or what one of the two says of the handover or the return, speaks against what the dispute is about. */
+function isContradicted(dispute: StoredDispute): boolean {
+  const { kind, haveMet, isReturned, isDue, lateDays, lateDaysByPress } = dispute;
   if (kind === 'no_show') return haveMet;
   if (kind === 'not_returned') return isReturned || !isDue;
-  return kind === 'late' && ((isReturned && lateDays === 0) || !isDue);
+  return kind === 'late' && ((isReturned && lateDays === 0) || lateDaysByPress === 0 || !isDue);
 }
 
 /** Why something is refused; null if it is not. */

@@ -114,6 +114,43 @@ describe('saying nothing decides nothing, and the team does,', () => {
     expect(dues.filter(({ kind: of }) => of === 'extra')).toEqual([]);
   });
 
+  test.each(['owner', 'renter'] as const)(
+    'about a late return, where the %s alone has said on the last day that it came back',
+    async (side) => {
+      const arranged = await arrangeDispute(app, { depositMinor: 600 });
+      const { owner, renter, show } = arranged;
+      await arranged.checkOut();
+      app.setNow('2030-06-12T23:59:59.999Z');
+      expect((await arranged.press(arranged[side], 'checkin')).status).toBe(200);
+      wait(app, 12 * HOUR_MS);
+      const { id, unanswered } = (await arranged.open(owner, { kind: 'late', claimMinor: 600 })).body;
+      expect(unanswered).toBe('team');
+      wait(app, 72 * HOUR_MS);
+      await moveDisputes(app.context);
+      expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+    },
+  );
+
+  test('but about one that came back a day late, as one of them says', async () => {
+    const arranged = await arrangeDispute(app, { depositMinor: 600 });
+    await arranged.checkOut();
+    app.setNow('2030-06-13T00:00:00.000Z');
+    await arranged.press(arranged.renter, 'checkin');
+    const { unanswered } = (await arranged.open(arranged.owner, { kind: 'late', claimMinor: 600 })).body;
+    expect(unanswered).toBe('deposit');
+  });
+
+  test('about somebody who did not come, once the item came back by its code without a check-out', async () => {
+    const arranged = await arrangeDispute(app, { depositMinor: 600 });
+    const { owner, renter, show } = arranged;
+    const { id } = (await arranged.open(owner, { kind: 'no_show', claimMinor: 600 })).body;
+    expect((await arranged.checkIn()).status).toBe(200);
+    expect((await show(renter, id)).body.unanswered).toBe('team');
+    wait(app, 24 * HOUR_MS);
+    await moveDisputes(app.context);
+    expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+  });
+
   test('about an item that came back since its owner reported that it did not', async () => {
     const arranged = await arrangeDispute(app, { depositMinor: 600 });
     const { owner, renter } = arranged;
@@ -151,11 +188,12 @@ describe('saying nothing decides nothing, and the team does,', () => {
 
   test.each([
     ['no_show', 'checkout'],
+    ['no_show', 'checkin'],
     ['not_returned', 'checkin'],
   ] as const)('about what one of them has pressed: %s', async (kind, phase) => {
     for (const side of ['owner', 'renter'] as const) {
       const arranged = await arrangeDispute(app, { depositMinor: 600 });
-      if (phase === 'checkin') await arranged.checkOut();
+      if (kind === 'not_returned') await arranged.checkOut();
       const { id, unanswered } = (await arranged.open(arranged.owner, { kind, claimMinor: 600 })).body;
       expect(unanswered).not.toBe('team');
       await arranged.press(arranged[side], phase);
