@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lendloop/contract/accounts';
+import { isReportable } from '@lendloop/contract/disputes/kinds';
 import { EVIDENCE_MAX, type EvidencePhoto, type HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { EvidenceFields } from '@lendloop/contract/handover/record';
 import { startOfDay } from '@lendloop/contract/values/dates';
@@ -16,6 +17,7 @@ import {
 } from '../images/evidenceActions.ts';
 import type { ImageFile } from '../images/intake/spool.ts';
 import { tellOfHandovers } from '../live/bus.ts';
+import { findLockedDetails } from '../rentals/lineQueries.ts';
 import { expectUnlocked, lockHandover } from './actions.ts';
 import type { PhotoRow } from './chain.ts';
 import { appendEntry, withdrawPhoto } from './evidenceWrites.ts';
@@ -101,7 +103,7 @@ async function judge(
   const own = phases.photosOf(rental, phase, viewer.id);
   const same = own.find((photo) => photo.sha256 === sha256);
   if (same) return same;
-  expectOpenFor(context, rental, phase);
+  await expectOpenFor(context, tx, rental, viewer, phase);
   if (own.length >= EVIDENCE_MAX) throw new Problem('evidence_limit');
   if (phases.countPhotos(rental, phase, viewer.id) >= PHOTOS_EVER)
     throw new Problem('evidence_limit', { message: sentence('handover.photosMost') });
@@ -111,12 +113,24 @@ async function judge(
 const timeOf = (moment: string | null | undefined): number | null =>
   moment == null ? null : Date.parse(moment);
 
-function expectOpenFor(context: Context, rental: phases.StoredHandover, phase: EvidencePhoto['phase']): void {
+/** A photo for a dispute is taken while there is one, or the viewer can still report the rental. */
+async function expectOpenFor(
+  context: Context,
+  tx: Tx,
+  rental: phases.StoredHandover,
+  viewer: CurrentUser,
+  phase: EvidencePhoto['phase'],
+): Promise<void> {
   if (phase !== 'dispute') return expectUnlocked(context, rental, stateOf(rental, phase));
   // Only what was agreed on has phases.
   if (rental.phases.length === 0) throw new Problem('evidence_locked');
-  if (context.now() < startOfDay(rental.startDate, context.config.timeZone))
-    throw new Problem('handover_not_open');
+  const { moderation, currency, timeZone, damageReportHours: reportHours } = context.config;
+  const now = context.now();
+  if (now < startOfDay(rental.startDate, timeZone)) throw new Problem('handover_not_open');
+  const details = await findLockedDetails(tx, rental.rentalId, { moderation, viewer: null }, currency);
+  const side = phases.sideOf(rental, viewer.id) ?? 'renter';
+  if (!details.hasUnclosedDispute && !isReportable(details, side, { now, timeZone, reportHours }))
+    throw new Problem('evidence_locked');
 }
 
 function stateOf(rental: phases.StoredHandover, phase: HandoverPhase): phases.StoredPhase {
