@@ -220,7 +220,7 @@ const SCREENS: readonly Screen[] = [
     open: async (page) => {
       await openProfileTab(page, 'rentals', CAMERA);
       await press(page, /^Cancel the rental/);
-      await page.getByRole('button', { name: 'Keep Rental' }).waitFor();
+      await page.getByRole('button', { name: 'Keep It' }).waitFor();
     },
   },
   {

@@ -154,6 +154,7 @@ export const PROBLEMS = {
   already_requested: { status: 409, message: 'You have asked for these days already' },
   client_id_reused: { status: 409, message: 'This was sent before with other content' },
   price_changed: { status: 409, message: 'The price has changed. Please look again' },
+  cancellation_changed: { status: 409, message: 'What comes back has changed. Please look again' },
   name_changed: {
     status: 409,
     message: 'This user has since changed their name. Please check it again',

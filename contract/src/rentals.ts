@@ -14,7 +14,7 @@ import { RentalReviews } from './reviews/rentalReviews.ts';
 import { CancellationPolicy, QUANTITY_MAX, Terms } from './terms.ts';
 import { addDays, Day, inOrder } from './values/dates.ts';
 import { Id, IdParams, SeenVersion, Timestamp } from './values/fields.ts';
-import { Minor, PRICE_MAX } from './values/money.ts';
+import { Minor, PRICE_MAX, seenMinor } from './values/money.ts';
 import { ShownPlace } from './values/pickup.ts';
 
 export const RentalStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled', 'completed']);
@@ -200,8 +200,9 @@ export const RentalDetails = Rental.extend({
 });
 export type RentalDetails = z.output<typeof RentalDetails>;
 
-const NO_TOTAL = { error: 'The total is not valid' };
-const NO_DEPOSIT = { error: 'The deposit is not valid' };
+/** What somebody saw of a rental before they ask for it or cancel it. */
+export const SeenTotal = seenMinor('The total is not valid');
+export const SeenDeposit = seenMinor('The deposit is not valid');
 const NO_POLICY = { error: 'The cancellation policy is not valid' };
 const NO_LATE_FEE = { error: 'The late fee is not valid' };
 
@@ -213,13 +214,9 @@ export const RentalBody = z
     pieces: z.int().min(1).max(QUANTITY_MAX).default(1),
     delivery: z.boolean().default(false),
     /** The total that the renter saw; the request is refused if it is another one now. */
-    expectedTotalMinor: z.int(NO_TOTAL).min(0, NO_TOTAL).max(Number.MAX_SAFE_INTEGER, NO_TOTAL).optional(),
+    expectedTotalMinor: SeenTotal.optional(),
     /** The same of the deposit, and of how much comes back to whoever cancels. */
-    expectedDepositMinor: z
-      .int(NO_DEPOSIT)
-      .min(0, NO_DEPOSIT)
-      .max(Number.MAX_SAFE_INTEGER, NO_DEPOSIT)
-      .optional(),
+    expectedDepositMinor: SeenDeposit.optional(),
     expectedPolicy: z.enum(CancellationPolicy.enum, NO_POLICY).optional(),
     /** The same of the fee for a late day; null for the price of a day. */
     expectedLateFee: z.number(NO_LATE_FEE).min(0, NO_LATE_FEE).max(PRICE_MAX, NO_LATE_FEE).nullish(),

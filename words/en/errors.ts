@@ -97,6 +97,7 @@ export default {
   already_requested: 'You have asked for these days already',
   client_id_reused: 'This was sent before with other content',
   price_changed: 'The price has changed. Please look again',
+  cancellation_changed: 'What comes back has changed. Please look again',
   name_changed: 'This user has since changed their name. Please check it again',
   already_reviewed: 'You have already reviewed this rental',
   reviewed_recently: 'You reviewed this item less than 30 days ago. Please wait before you review it again',
@@ -152,6 +153,7 @@ export default {
   'amounts.decimals': 'Amounts can have at most two decimal places',
   'amounts.whole': 'Amounts may not have decimals',
   'total.invalid': 'The total is not valid',
+  'status.invalid': 'The status is not valid',
   'amount.invalid': 'The amount is not valid',
   'statement.days': 'Choose fewer days, in order',
   'comment.short': 'Please say why, in a few words',
@@ -220,6 +222,7 @@ export default {
   'blocks.tooLong': 'Please choose at most {count, plural, one {# day} other {# days}}',
   'rentals.pieces': '{count, plural, one {There is only #} other {There are only #}}',
   'rentals.priceChanged': 'The price is now {total}. Please look again',
+  'rentals.approvedSince': 'Your request has since been approved. Please look again',
   'rentals.waitingForItem':
     '{count, plural, one {# of your requests} other {# of your requests}} for this item are waiting for an answer. Cancel one to send another',
   'rentals.waiting':

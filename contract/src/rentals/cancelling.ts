@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { endpoint } from '../endpoint.ts';
 import type { PriceLine } from '../pricing.ts';
-import { Rental } from '../rentals.ts';
+import { Rental, SeenDeposit, SeenTotal } from '../rentals.ts';
 import { refundsOf, type CancellationPolicy } from '../terms.ts';
 import { addDays, type Day } from '../values/dates.ts';
 import { IdParams } from '../values/fields.ts';
-import { Minor } from '../values/money.ts';
+import { Minor, seenMinor } from '../values/money.ts';
 import { visibleText } from '../values/visible.ts';
 
 const DAY_MS = 86_400_000;
@@ -87,8 +87,15 @@ export const CancelBody = z.object({
     .default(null),
   /** If the same person sends it again, the response is the rental cancelled first. */
   clientId: z.uuid().optional(),
+  /** What they saw: a request, which its renter takes back, or an approved rental, as without this. */
+  expectedStatus: z.enum(['pending', 'approved'], { error: 'The status is not valid' }).optional(),
+  /** What they saw of an approved rental; the cancellation is refused if any of it is another amount now. */
+  expectedRefundMinor: seenMinor('The amount is not valid').optional(),
+  expectedDepositMinor: SeenDeposit.optional(),
+  expectedTotalMinor: SeenTotal.optional(),
 });
 export type CancelBody = z.output<typeof CancelBody>;
+export type CancelInput = z.input<typeof CancelBody>;
 
 export const getCancellation = endpoint({
   method: 'GET',
@@ -99,11 +106,16 @@ export const getCancellation = endpoint({
   result: Cancellation,
 });
 
+/**
+ * Errors: 404 `rental_not_found`, 403 `forbidden` for anybody but the two people, 409 `rental_closed` for what they cannot cancel now, 409
+ * `cancellation_changed` for other amounts than were seen, and for a request that was approved meanwhile, 409 `client_id_reused` for another reason.
+ */
 export const cancelRental = endpoint({
   method: 'POST',
   path: '/api/rentals/:id/cancel',
   access: 'user',
-  summary: 'Cancel an approved rental: its renter before the first day, its owner until the end of that day',
+  summary:
+    'Cancel an approved rental: its renter before the first day, its owner until the end of that day; or take a request back',
   params: IdParams,
   body: CancelBody,
   result: Rental,

@@ -16,6 +16,11 @@ export function withTwoDecimals(name: 'Price' | 'Amounts') {
 /** An amount in the minor units of a currency, which numbers in JSON hold exactly. */
 export const Minor = z.int();
 
+/** An amount that somebody saw, and the error for anything that cannot be one. */
+export function seenMinor(error: string) {
+  return z.int({ error }).min(0, { error }).max(Number.MAX_SAFE_INTEGER, { error });
+}
+
 /** How many digits the minor units of a currency take: 2 for INR, 0 for JPY, 3 for KWD. */
 export const minorDigitsOf = (currency: string): number =>
   moneyFormatter('en', currency, 'exact').resolvedOptions().maximumFractionDigits ?? 2;

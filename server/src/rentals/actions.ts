@@ -13,7 +13,7 @@ import { cancelDues } from '../payments/dueActions.ts';
 import { findPayment } from '../payments/dueQueries.ts';
 import { WHOLE } from '../payments/rules.ts';
 import { approve, orBooked } from './approveActions.ts';
-import { endDuesOf } from './cancelActions.ts';
+import { endDuesOf, findSums } from './cancelActions.ts';
 import { refusalOfMove } from './rules.ts';
 import * as writes from './writes.ts';
 
@@ -63,7 +63,8 @@ export async function setRentalStatus(
     if (status === 'rejected') await queueMails(tx, at, mailOfDecision(found, status));
     if (closedReason === 'by_renter') {
       await queueMails(tx, at, mailOfCancellation(found, 'renter'));
-      const payment = await endDuesOf(context, tx, viewer, found, 'renter');
+      const sums = await findSums(context, tx, viewer, id, { by: 'renter', now: at, today: day });
+      const payment = await endDuesOf(tx, found, sums, { byId: viewer.id, at });
       return { moved: { ...moved, payment }, rejected: [] };
     }
     return { moved, rejected: [] };

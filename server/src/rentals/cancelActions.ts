@@ -17,33 +17,48 @@ import { mailOfCancellation, queueMails } from '../mail/queries.ts';
 import { cancelDues } from '../payments/dueActions.ts';
 import { findPayment } from '../payments/dueQueries.ts';
 import { findLockedDetails, findRentalDetails, type StoredRental } from './lineQueries.ts';
-import { cancellerOf } from './rules.ts';
+import { cancellerOf, type Moment } from './rules.ts';
 import * as writes from './writes.ts';
+
+/** Who cancels, and when. */
+interface Cancelling extends Moment {
+  readonly by: 'owner' | 'renter';
+}
 
 /**
  * What cancelling an approved rental now would give back. Throws `rental_not_found` for anybody but its two people, and
  * `rental_closed` if the viewer cannot cancel it.
  */
 export async function showCancellation(
-  { config, database, now }: Context,
+  context: Context,
   viewer: CurrentUser,
   id: number,
 ): Promise<Cancellation> {
+  const { config, database } = context;
   const visibility = { moderation: config.moderation, viewer };
   const found = await findRentalDetails(database.db, id, visibility, config.currency);
   if (!found || (viewer.id !== found.ownerId && viewer.id !== found.renterId))
     throw new Problem('rental_not_found');
-  const moment = { now: now(), today: today({ config, now }) };
+  const moment = momentOf(context);
   const by = cancellerOf(found, viewer.id, moment.today);
   if (typeof by !== 'string') throw new Problem(by.code, by);
-  const percent = by === 'owner' ? 100 : percentOf(found, moment);
-  return { percent, ...refund(found.lines, percent), depositMinor: found.depositMinor };
+  return sumsOf(found, { ...moment, by });
 }
 
-function percentOf(
-  rental: StoredRental,
-  { now, today }: { readonly now: Date; readonly today: string },
-): number {
+/** One moment, so that no midnight lies between what is checked and what is done. */
+function momentOf({ config, now }: Context): Moment {
+  const at = now();
+  return { now: at, today: today({ config, now: () => at }) };
+}
+
+/** What comes back: all if the owner cancels, and what was agreed on if the renter does. */
+function sumsOf(rental: StoredRental, { by, now, today }: Cancelling): Cancellation {
+  const percent = by === 'owner' ? 100 : percentOf(rental, now, today);
+  const { refundMinor } = refund(rental.lines, percent);
+  return { percent, refundMinor, depositMinor: rental.depositMinor };
+}
+
+function percentOf(rental: StoredRental, now: Date, today: string): number {
   const approved = rental.events.findLast(({ what }) => what === 'approved');
   return percentBack(
     {
@@ -57,67 +72,91 @@ function percentOf(
   );
 }
 
-/**
- * Ends what is due for an approved rental that one of its people cancels: an owner gives back all that was paid, and a renter gets back
- * what was agreed on. Lock the rental first. Returns how far it is paid for now.
- */
-export async function endDuesOf(
-  { config, now }: Context,
+/** What cancelling an approved rental that is locked gives back. */
+export async function findSums(
+  { config }: Context,
   tx: Tx,
   viewer: CurrentUser,
-  { id, totalMinor }: Pick<Rental, 'id' | 'totalMinor'>,
-  by: 'owner' | 'renter',
-): Promise<RentalPayment> {
-  const moment = { now: now(), today: today({ config, now }) };
+  id: number,
+  cancelling: Cancelling,
+): Promise<Cancellation> {
   const visibility = { moderation: config.moderation, viewer };
-  const found = await findLockedDetails(tx, id, visibility, config.currency);
-  const percent = by === 'owner' ? 100 : percentOf(found, moment);
-  const { refundMinor } = refund(found.lines, percent);
-  await cancelDues(tx, id, { totalMinor, refundMinor }, { byId: viewer.id, at: moment.now });
+  return sumsOf(await findLockedDetails(tx, id, visibility, config.currency), cancelling);
+}
+
+/**
+ * Ends what is due for an approved rental that one of its people cancels: what was paid comes back by the share that `refundMinor` is of
+ * the price. Lock the rental first. Returns how far it is paid for now.
+ */
+export async function endDuesOf(
+  tx: Tx,
+  { id, totalMinor }: Pick<Rental, 'id' | 'totalMinor'>,
+  { refundMinor }: Pick<Cancellation, 'refundMinor'>,
+  doing: { readonly byId: number; readonly at: Date },
+): Promise<RentalPayment> {
+  await cancelDues(tx, id, { totalMinor, refundMinor }, doing);
   return findPayment(tx, id);
 }
 
 /**
- * Cancels an approved rental and tells the other person. Sent again with the same `clientId`, it returns the cancelled rental. Throws
- * `rental_not_found`, `forbidden`, `rental_closed`, and `client_id_reused` for another reason.
+ * Cancels an approved rental and tells the other person, or takes a request back, as its renter saw it. Sent again with the same `clientId`,
+ * it returns the cancelled rental. Throws `rental_not_found`, `forbidden`, `rental_closed`, `client_id_reused` for another reason, and
+ * `cancellation_changed` if it was approved meanwhile or anything else comes back than they saw.
  */
 export async function cancelRental(
   context: Context,
   viewer: CurrentUser,
   id: number,
-  { reason, clientId }: CancelBody,
+  { reason, clientId, ...seen }: CancelBody,
 ): Promise<Rental> {
   const { config, database } = context;
   const { cancelled, isNew } = await database.db.transaction(async (tx) => {
     const found = await writes.lockRental(tx, id, { moderation: config.moderation, viewer }, config.currency);
     if (!found) throw new Problem('rental_not_found');
-    const by = cancellerOf(found, viewer.id, today(context));
     if (clientId !== undefined && found.cancelClientId === clientId && isCanceller(found, viewer.id)) {
       if (found.cancelNote !== reason) throw new Problem('client_id_reused');
       return { cancelled: writes.unlocked(found), isNew: false };
     }
+    const moment = momentOf(context);
+    const by = cancellerOf(found, viewer.id, moment.today, seen.expectedStatus);
     if (typeof by !== 'string') throw new Problem(by.code, by);
-    const closedReason: ClosedReason = by === 'owner' ? 'by_owner' : 'by_renter';
+    const isRequest = seen.expectedStatus === 'pending';
+    const sums = isRequest ? null : await findSums(context, tx, viewer, id, { ...moment, by });
+    if (sums && !isAsSeen({ ...sums, totalMinor: found.totalMinor }, seen))
+      throw new Problem('cancellation_changed');
+    const closedReason: ClosedReason = isRequest ? 'withdrawn' : by === 'owner' ? 'by_owner' : 'by_renter';
+    const doing = { byId: viewer.id, at: moment.now };
     const isMoved = await writes.moveRental(tx, id, {
-      from: 'approved',
+      from: found.status,
       to: 'cancelled',
       closedReason,
       cancelNote: reason,
       cancelClientId: clientId,
-      byId: viewer.id,
-      at: context.now(),
+      ...doing,
     });
     if (!isMoved) throw new Problem('rental_closed');
-    await queueMails(tx, context.now(), mailOfCancellation(found, by));
-    const payment = await endDuesOf(context, tx, viewer, found, by);
-    return {
-      cancelled: { ...writes.unlocked(found), status: 'cancelled' as const, closedReason, payment },
-      isNew: true,
-    };
+    const moved = { ...writes.unlocked(found), status: 'cancelled' as const, closedReason };
+    // A request has no dues, and nobody gets a mail about one.
+    if (!sums) return { cancelled: moved, isNew: true };
+    await queueMails(tx, moment.now, mailOfCancellation(found, by));
+    return { cancelled: { ...moved, payment: await endDuesOf(tx, found, sums, doing) }, isNew: true };
   });
   if (isNew) await tellOfRentals(context.bus, 'changed', [cancelled], viewer.id);
   return cancelled;
 }
+
+/** Whether all that somebody says they saw is what holds now. */
+const isAsSeen = (
+  { refundMinor, depositMinor, totalMinor }: Cancellation & Pick<Rental, 'totalMinor'>,
+  {
+    expectedRefundMinor = refundMinor,
+    expectedDepositMinor = depositMinor,
+    expectedTotalMinor = totalMinor,
+  }: Omit<CancelBody, 'reason' | 'clientId'>,
+): boolean =>
+  expectedRefundMinor === refundMinor &&
+  expectedDepositMinor === depositMinor &&
+  expectedTotalMinor === totalMinor;
 
 const isCanceller = ({ ownerId, renterId, closedReason }: Rental, personId: number): boolean =>
   personId === (closedReason === 'by_owner' ? ownerId : renterId);

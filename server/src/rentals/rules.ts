@@ -166,15 +166,26 @@ export function refusalOfMove(
 
 type Cancelled = Handed & Pick<Movable, 'ownerId' | 'renterId' | 'status'>;
 
-/** Who this person is who can cancel the approved rental today, or why they cannot. */
-export function cancellerOf(rental: Cancelled, personId: number, today: Day): 'owner' | 'renter' | Refusal {
+/**
+ * Who this person is who can cancel the approved rental today, or why they cannot. With `seen` as 'pending' they take a request back,
+ * which is no word about the rental that it has become meanwhile.
+ */
+export function cancellerOf(
+  rental: Cancelled,
+  personId: number,
+  today: Day,
+  seen: 'pending' | 'approved' = 'approved',
+): 'owner' | 'renter' | Refusal {
   const actor = actorOf(rental, personId);
   if (!actor) return { code: 'forbidden' };
   const isNow = RENTAL_LIFE_CYCLE.some(
     ({ from, to, by, when }) =>
-      from === 'approved' && to === 'cancelled' && by === actor && isMoment(when, rental, today),
+      from === rental.status && to === 'cancelled' && by === actor && isMoment(when, rental, today),
   );
-  return rental.status === 'approved' && isNow ? actor : { code: 'rental_closed' };
+  if (isNow && rental.status === seen) return actor;
+  return isNow && rental.status === 'approved'
+    ? { code: 'cancellation_changed', message: sentence('rentals.approvedSince') }
+    : { code: 'rental_closed' };
 }
 
 /** Whether a rental has been agreed on, even if it was cancelled since. */

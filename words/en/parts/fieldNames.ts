@@ -50,6 +50,8 @@ export default {
   'field.expectedPolicy': 'Expected policy',
   'field.expectedLateFee': 'Expected late fee',
   'field.expectedVersion': 'Expected version',
+  'field.expectedStatus': 'Expected status',
+  'field.expectedRefundMinor': 'Expected refund minor',
   'field.findable': 'Findable',
   'field.from': 'From',
   'field.fullName': 'Full name',

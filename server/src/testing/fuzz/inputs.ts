@@ -128,7 +128,9 @@ function knownIn(path: string, world: World): Known {
     currentPassword: fc.constant(world.account.password),
     token: fc.constant(tokenIn(path, world)),
     email: fc.stringMatching(/^[a-z]{8,16}@[a-z]{3,8}\.com$/),
-    // What a renter saw is omitted for the same reason.
+    // What a renter saw is omitted for the same reason, as is what somebody saw who cancels.
+    expectedStatus: fc.constant(undefined),
+    expectedRefundMinor: fc.constant(undefined),
     expectedTotalMinor: fc.constant(undefined),
     expectedDepositMinor: fc.constant(undefined),
     expectedPolicy: fc.constant(undefined),

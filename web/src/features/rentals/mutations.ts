@@ -62,7 +62,7 @@ export function useRequestRental(isInstant: boolean) {
   });
 }
 
-type Move = 'approved' | 'rejected' | 'cancelled' | 'completed';
+type Move = 'approved' | 'rejected' | 'completed';
 
 interface MoveInput<M extends Move> {
   readonly rental: Pick<Rental, 'id' | 'itemId'>;
@@ -111,5 +111,5 @@ export const useAnswerRental = () => useStatusChange<Answer>(failureOf);
 export const useAnswerFromMenu = () =>
   useStatusChange<Answer>((status) => ({ title: 'menu.failed', description: `menu.failed.${status}` }));
 
-/** Cancels a rental as the renter, or completes it as the owner. */
-export const useMoveRental = () => useStatusChange<'cancelled' | 'completed'>(failureOf);
+/** Completes a rental as the owner. */
+export const useCompleteRental = () => useStatusChange<'completed'>(failureOf);

@@ -13,15 +13,12 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 
 import { BOOKING_HASH } from '../../features/items/bookingHash.ts';
 import { CancelDialog } from '../../features/rentals/cancelling/CancelDialog.tsx';
 import { ChangeDialog } from '../../features/rentals/changing/ChangeDialog.tsx';
-import { useMoveRental } from '../../features/rentals/mutations.ts';
 import { useSite } from '../../site/queries.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx';
 import { cn } from '../../ui/style/classNames.ts';
 import type { Icon } from '../../ui/style/icon.ts';
 import { useDays } from '../../words/useDays.ts';
@@ -36,25 +33,12 @@ const ROW =
 /** What else can be done with a rental. */
 export function RentalActions({ rental, role, onDone }: ActivePart) {
   const say = useWords('rental');
-  const [asks, setAsks] = useState<'cancel' | 'change' | 'report' | 'withdraw' | null>(null);
-  const move = useMoveRental();
+  const [asks, setAsks] = useState<'cancel' | 'change' | 'report' | null>(null);
   const { can } = rental;
   const reportable = useReportable(rental, role);
   const { timeZone } = useSite();
   const { day } = useDays();
   const hasRecord = rental.handedOverAt !== null || rental.returnedAt !== null;
-
-  function withdraw() {
-    move.mutate(
-      { rental, status: 'cancelled' },
-      {
-        onSettled: () => {
-          flushSync(() => setAsks(null));
-          onDone();
-        },
-      },
-    );
-  }
 
   return (
     <Card pad="none" asChild>
@@ -110,7 +94,7 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
           )}
           {can.includes('withdraw') && (
             <li>
-              <button type="button" className={ROW} onClick={() => setAsks('withdraw')}>
+              <button type="button" className={ROW} onClick={() => setAsks('cancel')}>
                 <Row icon={Undo2}>{say('action.withdraw')}</Row>
               </button>
             </li>
@@ -147,17 +131,6 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
             onOpenChange={(open) => setAsks(open ? 'report' : null)}
           />
         )}
-        <ConfirmDialog
-          open={asks === 'withdraw'}
-          onOpenChange={(open) => setAsks(open ? 'withdraw' : null)}
-          title={say('withdraw.title')}
-          description={say('withdraw.text')}
-          confirmLabel={say('withdraw.confirm')}
-          cancelLabel={say('withdraw.keep')}
-          onConfirm={withdraw}
-          pending={move.isPending}
-          pendingText={say('withdraw.pending')}
-        />
       </nav>
     </Card>
   );

@@ -31,8 +31,8 @@ test('a renter sees what they asked for, until when there will be an answer, and
 
 test('a request is taken back after a question', async () => {
   app.server.answer(getRental, makeRentalDetails({ can: ['withdraw'] }));
-  app.server.answer(setRentalStatus, ({ body }) => {
-    expect(body).toEqual({ status: 'cancelled' });
+  app.server.answer(cancelRental, ({ body }) => {
+    expect(body).toMatchObject({ reason: null, expectedStatus: 'pending' });
     app.server.answer(getRental, makeRentalDetails({ status: 'cancelled', closedReason: 'withdrawn' }));
     return makeRental({ status: 'cancelled', closedReason: 'withdrawn' });
   });
@@ -114,6 +114,7 @@ test('a cancellation that fails is reported, and the dialog stays with what was 
   const heal = app.server.fail(cancelRental);
   app.open('/rentals/70');
   await press('Cancel rental');
+  await see('Of this, comes back to you');
   await fill('Tell Ananya Rao why', 'Sorry');
   await press('Cancel Rental');
   await seeToast('Failed to cancel rental');
@@ -155,12 +156,16 @@ test('without a network a cancellation says so before and after it is pressed', 
   app.server.answer(getCancellation, { percent: 100, refundMinor: 45_000, depositMinor: 0 });
   app.server.answer(cancelRental, makeRental());
   app.open('/rentals/70');
-  await button('Cancel rental');
-  const regain = loseNetwork();
   await press('Cancel rental');
-  await see('You need a connection for this');
+  await see('Of this, comes back to you');
+  const regain = loseNetwork();
   await press('Cancel Rental');
   await seeToast('Failed to cancel rental', 'You need a connection for this');
+  await press('Keep It');
+  await press('Cancel rental');
+  await see('You need a connection for this');
+  // What comes back is not shown, so nobody can agree to it.
+  expect(await button('Cancel Rental')).toHaveProperty('disabled', true);
   regain();
   expect(app.server.calls(cancelRental)).toEqual([]);
 });

@@ -1,13 +1,10 @@
-import type { RentalDetails } from '@lendloop/contract/rentals';
+import type { Rental, RentalDetails } from '@lendloop/contract/rentals';
 import { CANCEL_NOTE_MAX } from '@lendloop/contract/rentals/cancelling';
-import { refundsOf } from '@lendloop/contract/terms';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { messageOf } from '../../../api/apiError.ts';
-import { useToday } from '../../../site/queries.ts';
-import { useMinorMoney } from '../../../site/useMinorMoney.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -16,35 +13,57 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useDays } from '../../../words/useDays.ts';
 import { useRichWords, useWords } from '../../../words/useWords.ts';
-import { cancellationQuery, useCancelRental } from './cancelling.ts';
+import { countedStart, isOutdated, useCancellation, useCancelRental } from './cancelling.ts';
 import { PolicyBar } from './PolicyBar.tsx';
+import { Sums } from './Sums.tsx';
 
 interface CancelDialogProps {
-  readonly rental: RentalDetails;
+  readonly rental: Rental;
   /** Which of its two people cancels. */
   readonly by: 'owner' | 'renter';
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Called once it is cancelled, when the button that opened the dialog is gone. */
+  /** Called once the button that opened the dialog may be gone, so that the focus can move elsewhere. */
   readonly onCancelled: () => void;
 }
 
-/** Cancels an approved rental, after showing what comes back. */
+/** Cancels an approved rental, after showing what comes back, or takes a request back. */
 export function CancelDialog({ rental, by, open, onOpenChange, onCancelled }: CancelDialogProps) {
   const say = useWords('rental');
-  const rich = useRichWords('rental');
-  const { range } = useDays();
+  const { isRequest, askOfRental } = useQuestion(rental, open);
   const [reason, setReason] = useState('');
-  const cancel = useCancelRental();
-  const other = by === 'owner' ? rental.renter : rental.owner;
+  /** What has changed since it was shown. */
+  const [change, setChange] = useState<string | null>(null);
+  const cancel = useCancelRental(rental.id);
+  const found = useCancellation(rental.id, open && !isRequest);
+  const shown = found.isFetching || found.isError ? undefined : found.data;
+  const details = isRequest ? undefined : found.data?.rental;
+  const question = isRequest ? 'withdraw' : 'cancel';
+
+  function close() {
+    setChange(null);
+    onOpenChange(false);
+  }
+
+  function finish() {
+    // The dialog releases the focus only after it has rendered as closed.
+    flushSync(close);
+    onCancelled();
+  }
 
   function confirm() {
+    setChange(null);
     cancel.mutate(
-      { rental, reason },
+      { reason, shown: isRequest ? undefined : shown },
       {
-        onSuccess: () => {
-          flushSync(() => onOpenChange(false));
-          onCancelled();
+        onSuccess: finish,
+        onError: (error) => {
+          if (isOutdated(error)) {
+            setChange(messageOf(error));
+            askOfRental();
+            // Whoever closed it meanwhile believes that it is done.
+            onOpenChange(true);
+          } else if (isRequest) finish();
         },
       },
     );
@@ -53,125 +72,113 @@ export function CancelDialog({ rental, by, open, onOpenChange, onCancelled }: Ca
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title={say('cancel.title')}
+      onOpenChange={close}
+      size={isRequest ? 'sm' : 'md'}
+      title={say(`${question}.title`)}
+      description={isRequest && say('withdraw.text')}
       footer={
         <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {say('cancel.keep')}
+          <Button variant="ghost" onClick={close}>
+            {say(`${question}.keep`)}
           </Button>
+          {/* A button of its own for each question, so that the focus does not stay on one that now does something else. */}
           <Button
+            key={question}
             variant="danger"
+            disabled={!isRequest && !shown}
             pending={cancel.isPending}
-            pendingText={say('cancel.pending')}
+            pendingText={say(`${question}.pending`)}
             onClick={confirm}
           >
-            {say('cancel.confirm')}
+            {say(`${question}.confirm`)}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <div className="flex items-center gap-3.5 rounded-lg bg-subtle p-3.5">
-          <div className="size-14 shrink-0 overflow-hidden rounded-md">
-            <Photo src={rental.itemImage} alt="" sizes="56px" />
-          </div>
-          <div className="min-w-0">
-            <p dir="auto" className="font-semibold wrap-anywhere">
-              {rental.itemTitle}
-            </p>
-            <p className="text-sm text-muted-foreground">
-              {by === 'renter'
-                ? rich('cancel.of', { range: range(rental), owner: <bdi>{rental.owner.fullName}</bdi> })
-                : rich('cancel.to', { range: range(rental), renter: <bdi>{rental.renter.fullName}</bdi> })}
-            </p>
-          </div>
-        </div>
-        {by === 'renter' && rental.terms && (
-          <PolicyBar policy={rental.terms.cancellationPolicy} startDate={countedStart(rental)} />
+        {change !== null && (
+          <p
+            role="status"
+            className="flex items-start gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm font-medium text-warning-strong"
+          >
+            <TriangleAlert className="mt-px size-[18px] shrink-0" aria-hidden />
+            <span className="min-w-0 flex-1">{change}</span>
+          </p>
         )}
-        <Sums rental={rental} by={by} isAsked={open} />
-        <Field label={say('cancel.note', { name: other.fullName })} aside={say('cancel.optional')}>
-          <Textarea
-            rows={3}
-            maxLength={CANCEL_NOTE_MAX}
-            placeholder={say('cancel.note.hint')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+        <Subject rental={rental} details={details} by={by} />
+        {by === 'renter' && details?.terms && (
+          <PolicyBar policy={details.terms.cancellationPolicy} startDate={countedStart(details)} />
+        )}
+        {isRequest ? null : found.isError ? (
+          <ErrorState
+            title={say('cancel.failed')}
+            message={messageOf(found.error)}
+            onRetry={() => void found.refetch()}
+            pending={found.isFetching}
           />
-        </Field>
+        ) : shown ? (
+          <Sums shown={shown} by={by} />
+        ) : (
+          <p role="status">{say('cancel.loading')}</p>
+        )}
+        {details && (
+          <Field
+            label={say('cancel.note', { name: (by === 'owner' ? details.renter : details.owner).fullName })}
+            aside={say('cancel.optional')}
+          >
+            <Textarea
+              rows={3}
+              maxLength={CANCEL_NOTE_MAX}
+              placeholder={say('cancel.note.hint')}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** The start to which the days of the policy count. */
-const countedStart = ({ firstStartDate, startDate }: RentalDetails): string =>
-  firstStartDate < startDate ? firstStartDate : startDate;
-
-function Sums({ rental, by, isAsked }: Pick<CancelDialogProps, 'rental' | 'by'> & { isAsked: boolean }) {
-  const say = useWords('rental');
-  const rich = useRichWords('rental');
-  const money = useMinorMoney();
-  const today = useToday();
-  const { data, isError, error, refetch, isFetching } = useQuery({
-    ...cancellationQuery(rental.id),
-    enabled: isAsked,
-    staleTime: 0,
-  });
-  if (isError) {
-    return (
-      <ErrorState
-        title={say('cancel.failed')}
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
-  }
-  if (!data) return <p role="status">{say('cancel.loading')}</p>;
-  const write = (minor: number) => money(minor, rental.currency);
-  const policy = rental.terms?.cancellationPolicy ?? 'flexible';
-  const isFresh =
-    by === 'renter' &&
-    data.percent === 100 &&
-    refundsOf(policy, countedStart(rental), today)[0]?.percent !== 100;
-  const kept = rental.totalMinor - data.refundMinor;
-  return (
-    <div className="border-t border-border pt-4 tabular">
-      <dl className="grid gap-2.5 text-md">
-        <Row label={say('cancel.price')} value={write(rental.totalMinor)} />
-        {kept > 0 && (
-          <Row
-            label={rich('cancel.kept', { owner: <bdi>{rental.owner.fullName}</bdi> })}
-            value={write(-kept)}
-          />
-        )}
-        {data.depositMinor > 0 && <Row label={say('cancel.deposit')} value={write(data.depositMinor)} />}
-        <div className="flex items-baseline justify-between gap-4 border-t border-border pt-3">
-          <dt className="font-semibold">
-            {by === 'renter'
-              ? say('cancel.back')
-              : rich('cancel.back.renter', { renter: <bdi>{rental.renter.fullName}</bdi> })}
-          </dt>
-          <dd dir="ltr" className="font-display text-2xl font-bold">
-            {write(data.refundMinor + data.depositMinor)}
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-2 text-sm text-muted-foreground">
-        {isFresh && `${say('cancel.fresh')} `}
-        {say('cancel.inHand')}
-      </p>
-    </div>
-  );
+/**
+ * Whether the dialog asks about a request or a rental. While it is open that stays, whatever comes of the request meanwhile, until
+ * `askOfRental`: nobody presses a button that has just become another one.
+ */
+function useQuestion({ status }: Rental, open: boolean) {
+  const [asked, setAsked] = useState({ open, isRequest: status === 'pending' });
+  if (asked.open !== open) setAsked({ open, isRequest: open ? status === 'pending' : asked.isRequest });
+  return {
+    isRequest: asked.isRequest,
+    askOfRental: () => setAsked((last) => ({ ...last, isRequest: false })),
+  };
 }
 
-function Row({ label, value }: { label: ReactNode; value: string }) {
+interface SubjectProps extends Pick<CancelDialogProps, 'rental' | 'by'> {
+  readonly details: RentalDetails | undefined;
+}
+
+/** Which rental it is about, and with whom once that is known. */
+function Subject({ rental, details, by }: SubjectProps) {
+  const rich = useRichWords('rental');
+  const { range } = useDays();
+  const days = range(rental);
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd dir="ltr">{value}</dd>
+    <div className="flex items-center gap-3.5 rounded-lg bg-subtle p-3.5">
+      <div className="size-14 shrink-0 overflow-hidden rounded-md">
+        <Photo src={rental.itemImage} alt="" sizes="56px" />
+      </div>
+      <div className="min-w-0">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {rental.itemTitle}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {!details
+            ? days
+            : by === 'renter'
+              ? rich('cancel.of', { range: days, owner: <bdi>{details.owner.fullName}</bdi> })
+              : rich('cancel.to', { range: days, renter: <bdi>{details.renter.fullName}</bdi> })}
+        </p>
+      </div>
     </div>
   );
 }
