@@ -48,7 +48,7 @@ test('a task of another key does not wait', async () => {
   await Promise.all([first, second, other]);
 });
 
-test('a key whose tasks take long rests three times as long as each took before the next one, and other keys do not', async () => {
+test('a key with tasks at work for a second rests three times as long as each took before the next one, and other keys do not', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const turns = new Turns(1, 10);
@@ -59,22 +59,50 @@ test('a key whose tasks take long rests three times as long as each took before 
       begun.push([name, performance.now() - start]);
       await new Promise((end) => setTimeout(end, ms));
     });
-  const all = [
-    task('one', 'long', 100),
+  const burst = [task('one', 'long', 400), task('one', 'longer', 600), task('one', 'end of the second', 100)];
+  const sustained = [
     task('one', 'short', 10),
-    task('one', 'very long', 1000),
+    task('one', 'after a short one', 400),
     task('one', 'last', 10),
     task('other', 'other', 10),
   ];
   await vi.advanceTimersByTimeAsync(5000);
-  await Promise.all(all);
+  await Promise.all([...burst, ...sustained]);
   expect(begun).toEqual([
     ['long', 0],
     ['other', 0],
-    ['short', 400],
-    ['very long', 410],
-    ['last', 1910],
+    ['longer', 400],
+    ['end of the second', 1000],
+    ['short', 1400],
+    ['after a short one', 1410],
+    ['last', 2310],
   ]);
+  begun.length = 0;
+  const later = [task('one', 'after a pause', 400), task('one', 'without a rest', 10)];
+  await vi.advanceTimersByTimeAsync(1000);
+  await Promise.all(later);
+  expect(begun.map(([name, at]) => [name, at - 5000])).toEqual([
+    ['after a pause', 0],
+    ['without a rest', 400],
+  ]);
+});
+
+test('a server with too much to do lets nobody wait long for their own address', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let isPressed = true;
+  const turns = new Turns(1, 10, () => isPressed);
+  const task = (ms: number) =>
+    turns.run('one', always, () => new Promise<void>((end) => setTimeout(end, ms)));
+  const outcomesOf = async (...ms: number[]) => {
+    const all = Promise.allSettled(ms.map(task));
+    await vi.advanceTimersByTimeAsync(10_000);
+    return (await all).map((one) => (one.status === 'fulfilled' ? 'done' : one.reason));
+  };
+  const busy = expect.objectContaining({ code: 'busy' });
+  expect(await outcomesOf(300, 100, 600, 50, 50)).toEqual(['done', 'done', 'done', busy, busy]);
+  isPressed = false;
+  expect(await outcomesOf(300, 100, 600, 50, 50)).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
 test('a task is refused at once when the queue is full', async () => {

@@ -11,12 +11,20 @@ export const AT_ONCE = { embedded: 1, postgres: availableParallelism() > 2 ? 2 :
 /** Of these, as many may queue; enough for an office behind one address. */
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
-/** A task that takes longer than this is followed by a rest of several times its length, up to a limit, before the next one of its key. */
+/** While the server refuses calls because it has too much to do, nobody waits longer than this for others of their address, in ms. */
+const WAIT_MAX_MS = 500;
+/**
+ * Once a key has had tasks at work without a pause for so long, each that takes longer than `LONG_MS` is followed by a rest of several
+ * times its length, up to a limit, before the next one. The calls of a page are done by then; what goes on would be so for good.
+ */
+const WITHOUT_PAUSE_MS = 1000;
 const LONG_MS = 20;
 const REST_TIMES = 3;
 const REST_MAX_MS = 500;
 
 interface Line {
+  /** When it had its first task, in ms. A line without tasks ends. */
+  readonly since: number;
   running: number;
   readonly waiting: (() => void)[];
 }
@@ -25,19 +33,23 @@ interface Line {
 export class Turns {
   readonly #atOnce: number;
   readonly #waitingMax: number;
+  readonly #isPressed: () => boolean;
   readonly #lines = new Map<string, Line>();
 
-  constructor(atOnce: number, waitingMax: number) {
+  constructor(atOnce: number, waitingMax: number, isPressed: () => boolean = () => false) {
     this.#atOnce = atOnce;
     this.#waitingMax = waitingMax;
+    this.#isPressed = isPressed;
   }
 
   /**
-   * Runs `work` when it is the key's turn. Throws `too_many_requests` if the queue is full or the client has left by then.
+   * Runs `work` when it is the key's turn. Throws `too_many_requests` if the queue is full or the client has left by then, and `busy`
+   * if it has waited for long while the server is pressed.
    */
   async run<T>(key: string, isWanted: () => boolean, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
+    const line = this.#lines.get(key) ?? { since: performance.now(), running: 0, waiting: [] };
     this.#lines.set(key, line);
+    const asked = performance.now();
     if (line.running < this.#atOnce) line.running++;
     else {
       if (line.waiting.length >= this.#waitingMax) throw refusal();
@@ -47,11 +59,14 @@ export class Turns {
     const begun = performance.now();
     try {
       if (!isWanted()) throw refusal();
+      if (begun - asked > WAIT_MAX_MS && this.#isPressed())
+        throw new Problem('busy', { retryAfter: RETRY_AFTER_SECONDS });
       return await work();
     } finally {
-      const took = performance.now() - begun;
+      const now = performance.now();
+      const took = now - begun;
       // A key that asks for more than it gets leaves others more time than it takes.
-      if (line.waiting.length > 0 && took > LONG_MS)
+      if (line.waiting.length > 0 && took > LONG_MS && now - line.since > WITHOUT_PAUSE_MS)
         setTimeout(() => this.#handOver(key, line), Math.min(REST_TIMES * took, REST_MAX_MS));
       else this.#handOver(key, line);
     }
@@ -96,7 +111,9 @@ export type InTurn = <T>(
  * the turns of calls.
  */
 export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): InTurn {
-  const turns = new Turns(AT_ONCE[database], WAITING_MAX);
+  const turns = new Turns(AT_ONCE[database], WAITING_MAX, server.isPressed);
+  /** For what has been sent and takes long in any case: to send it again would cost more than to wait. */
+  const patientTurns = new Turns(AT_ONCE[database], WAITING_MAX);
   const wideTurns = new Turns(WIDE_TIMES * AT_ONCE[database], WIDE_TIMES * WAITING_MAX);
   const inTurn: InTurn = (network, isWanted, work, line) => {
     const workForIt = () => asker.run(network, work);
@@ -105,7 +122,8 @@ export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONC
     const keyOf = (one: string) => (line ? `${line} ${one}` : one);
     const workInWide = () =>
       wide === network ? workForIt() : wideTurns.run(keyOf(wide), isWanted, workForIt);
-    return turns.run(keyOf(network), isWanted, workInWide);
+    const own = line === undefined || line === 'callers' ? turns : patientTurns;
+    return own.run(keyOf(network), isWanted, workInWide);
   };
   server.decorateRequest('asItsAddress', function asItsAddress<
     T,
