@@ -47,8 +47,8 @@ export interface Reportable extends Handed {
   /** Its cancellation, if it was cancelled, among others. */
   readonly events: readonly { readonly what: string; readonly at: string }[];
   /**
-   * Whether it is cancelled, and one of the two had said, and not taken back, that the renter had paid what nobody owes since. Never by
-   * `events`: of those about dues, only the newest are at hand.
+   * Whether it is cancelled, and one of the two had said, and not taken back, that the renter had paid what was dropped or made smaller since.
+   * Never by `events`: of those about dues, only the newest are at hand.
    */
   readonly hadSaidPaid: boolean;
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
-import { DEPOSIT_HELD, HAD_SAID_PAID } from '../payments/dueQueries.ts';
+import { DEPOSIT_HELD, HAD_SAID_PAID, SAID_PAID_MINOR } from '../payments/dueQueries.ts';
 import { hashOfText } from './disputeChain.ts';
 
 /** A rental, its item and its two people. */
@@ -27,6 +27,8 @@ export interface ReportedRental extends Rental, Reportable {
   /** What was agreed on; null in rentals from before there were such amounts. */
   readonly totalMinor: number | null;
   readonly depositMinor: number | null;
+  /** All that the renter may have paid by what was said. */
+  readonly saidPaidMinor: number;
   /** What the owner holds of the deposit. */
   readonly heldMinor: number;
   readonly hasUnclosed: boolean;
@@ -59,7 +61,7 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
       to_jsonb(array(
         select jsonb_build_object('what', e.what, 'at', e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled'
       )) as events,
-      ${HAD_SAID_PAID} as "hadSaidPaid",
+      ${HAD_SAID_PAID} as "hadSaidPaid", ${SAID_PAID_MINOR} as "saidPaidMinor",
       newest.created_at as "disputeOpenedAt", newest.closed_at as "disputeClosedAt"
     from rentals r
     left join lateral (

@@ -15,18 +15,35 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An approved rental from June 20 to 22, which its owner can cancel in time. */
-async function start() {
-  const started = await startSettling({ database }, { cancellationPolicy: 'moderate', quantity: 5 });
-  const { app, owner, renter, id, due, say, propose, answer, show } = started;
+/** An approved rental from June 20 to 22 for 100 a day, which its owner can cancel in time. */
+async function start(values: Parameters<typeof startSettling>[1] = {}) {
+  const item = { cancellationPolicy: 'moderate', quantity: 5, ...values } as const;
+  const started = await startSettling({ database }, item);
+  const { app, owner, renter, id, due, say, propose, answer, show, runJob } = started;
+  const report = (claimMinor: number | null = null) =>
+    renter.client.call(openDispute, {
+      params: { id },
+      body: { kind: 'other', claimMinor, text: 'They kept what I had paid in hand.' },
+    });
   return {
     ...started,
+    report,
     paid: async (kind: DueKind) => say(renter, (await due(kind)).id),
     received: async (kind: DueKind) => say(owner, (await due(kind)).id),
     takenBack: async (kind: DueKind) => say(renter, (await due(kind)).id, false),
-    change: async (first: number, last: number) => {
-      const { body } = await propose(renter, june(first, last));
+    change: async (first: number, last: number, pieces = 1) => {
+      const { body } = await propose(renter, { ...june(first, last), pieces });
       expect((await answer(owner, body.id, 'accepted')).status).toBe(200);
+    },
+    /** The owner takes so much off the price, as they say because they have given it back. */
+    discount: async (discountMinor: number, last = 22) => {
+      const { body } = await propose(owner, { ...june(20, last), discountMinor });
+      expect((await answer(renter, body.id, 'accepted')).status).toBe(200);
+    },
+    /** The time in which an owner can take back what they say to have received. */
+    settled: async () => {
+      app.setNow('2030-06-05T06:00:00Z');
+      expect(await runJob()).toBeGreaterThan(0);
     },
     /** Proposals and words, hundreds of them, all of which were taken back, and as many dues that nobody owes any more. */
     fill: async () => {
@@ -44,9 +61,8 @@ async function start() {
     cancelled: async (by = owner) => {
       expect((await by.client.call(cancelRental, { params: { id }, body: {} })).status).toBe(200);
       app.setNow('2030-06-20T06:00:00Z');
-      const body = { kind: 'other', text: 'They kept what I had paid in hand.' } as const;
       const [can, ofOwner] = [(await show(renter)).can, (await show(owner)).can];
-      const opened = await renter.client.call(openDispute, { params: { id }, body });
+      const opened = await report();
       expect(ofOwner).not.toContain('report_problem');
       expect(opened.status).toBe(can.includes('report_problem') ? 201 : 409);
       return opened.status === 201;
@@ -78,6 +94,87 @@ describe('a rental that was cancelled in time', () => {
         await change(20, 24);
         await paid('rental');
         await takenBack('rental');
+      },
+    ],
+    [
+      'had said so of a price that was then all but waived, of which the owner has received the rest',
+      true,
+      async ({ paid, discount, received, settled }) => {
+        await paid('rental');
+        await discount(29_900);
+        await received('rental');
+        await settled();
+      },
+    ],
+    [
+      'had said so of a price that was then waived',
+      true,
+      async ({ paid, discount }) => {
+        await paid('rental');
+        await discount(30_000);
+      },
+    ],
+    [
+      'had said so of more days, and paid for fewer',
+      true,
+      async ({ paid, change, settle }) => {
+        await paid('rental');
+        await change(20, 20);
+        await settle('rental');
+      },
+    ],
+    [
+      'had said so of the deposit of two pieces, and handed over that of one',
+      true,
+      async ({ paid, change, settle }) => {
+        await change(20, 22, 2);
+        await paid('deposit');
+        await change(20, 22, 1);
+        await settle('deposit');
+      },
+    ],
+    [
+      'had said so of added days that were then made cheaper, beside others that they had paid for',
+      true,
+      async ({ paid, change, discount, settle }) => {
+        await settle('rental');
+        await change(20, 29);
+        await settle('extra');
+        await change(20, 30);
+        await paid('extra');
+        await discount(9900, 30);
+        await settle('extra');
+      },
+    ],
+    [
+      'had taken back the higher price before both said that the lower one was paid',
+      false,
+      async ({ paid, takenBack, change, settle }) => {
+        await paid('rental');
+        await takenBack('rental');
+        await change(20, 20);
+        await settle('rental');
+      },
+    ],
+    [
+      'had said so of fewer days, and gets all back that they paid for more',
+      false,
+      async ({ paid, change, settle }) => {
+        await paid('rental');
+        await change(20, 24);
+        await settle('rental');
+      },
+    ],
+    [
+      'got back what fewer days and pieces made too much',
+      false,
+      async ({ change, settle }) => {
+        await change(20, 22, 2);
+        await settle('rental', 'deposit');
+        await change(20, 24, 2);
+        await settle('extra');
+        await change(20, 20, 1);
+        await settle('refund', 'deposit_back');
       },
     ],
     [
@@ -119,6 +216,67 @@ describe('a rental that was cancelled in time', () => {
     await started.paid('rental');
     await started.fill();
     expect(await started.cancelled()).toBe(true);
+  });
+});
+
+describe('however cheap a rental becomes, and whatever its owner says that the item is worth, its renter can ask for', () => {
+  const WORTHLESS = { deposit: 0, declaredValue: 0 };
+
+  test.for<[string, number, (started: Started) => Promise<unknown>]>([
+    [
+      'the price that they had said was paid, once it was all but waived',
+      30_000,
+      async ({ paid, discount, received, settled }) => {
+        await paid('rental');
+        await discount(29_900);
+        await received('rental');
+        await settled();
+      },
+    ],
+    [
+      'the same, once it was waived',
+      30_000,
+      async ({ paid, discount }) => {
+        await paid('rental');
+        await discount(30_000);
+      },
+    ],
+    [
+      'the highest of the prices that they had said were paid',
+      50_000,
+      async ({ paid, change }) => {
+        await paid('rental');
+        await change(20, 24);
+        await paid('rental');
+        await change(20, 20);
+        await paid('rental');
+      },
+    ],
+    [
+      'all the days that they had said were paid one after the other',
+      70_000,
+      async ({ paid, settle, change, discount }) => {
+        await settle('rental');
+        await change(20, 24);
+        await paid('extra');
+        await change(20, 26);
+        await paid('extra');
+        await discount(39_900, 26);
+      },
+    ],
+  ])('%s: %i', async ([, most, say]) => {
+    for (const isCancelled of [true, false]) {
+      const started = await start(WORTHLESS);
+      const { app, id, owner, renter, show, report } = started;
+      await say(started);
+      if (isCancelled)
+        expect((await owner.client.call(cancelRental, { params: { id }, body: {} })).status).toBe(200);
+      app.setNow('2030-06-20T06:00:00Z');
+      expect((await show(renter)).claimMaxMinor).toBe(most);
+      expect((await show(owner)).claimMaxMinor).toBe(0);
+      expect(await report(most + 1)).toMatchObject({ status: 400, body: { code: 'claim_too_high' } });
+      expect((await report(most)).status).toBe(201);
+    }
   });
 });
 

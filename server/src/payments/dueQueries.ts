@@ -66,19 +66,50 @@ export const DEPOSIT_HELD = sql`(
   from dues due where due.rental_id = r.id and due.state = 'open'
 )`;
 
+/** What the renter of a rental owes its owner. */
+const OWED_BY_RENTER = sql`('rental', 'deposit', 'extra')`;
+
 /**
- * Whether one of the two people of a rental `r` that is cancelled had said that its renter had paid what nobody owes since, and did not
- * take that back. By what happened: the due itself forgets what was said of it when its amount changes.
+ * What the two people of a rental `r` said was paid of each due that its renter owes or owed, as `said_minor`, beside what the due came to. A due
+ * forgets what was said of it when its amount changes, so that is counted by what happened: the words about an amount that no due has, and that were
+ * not taken back. They do not name their due. Each of the kind whose amount has changed may be it, and the highest such amount counts.
+ */
+const SAID_PAID = sql`(
+  select due.state, due.amount_minor, greatest(
+    case when due.paid_at is not null or due.received_at is not null then due.amount_minor end,
+    case when due.revision > 0 then forgotten.amount_minor end
+  ) as said_minor
+  from dues due
+  left join (
+    select standing.kind, max(standing.amount_minor) as amount_minor
+    from (
+      select word.kind, word.amount_minor
+      from (
+        select e.due_kind as kind, e.amount_minor, case e.what when 'due_taken_back' then -1 else 1 end as words
+        from rental_events e
+        where e.rental_id = r.id and e.what in ('due_paid', 'due_received', 'due_taken_back') and e.due_kind in ${OWED_BY_RENTER}
+        union all
+        select known.kind, known.amount_minor, -num_nonnulls(known.paid_at, known.received_at)
+        from dues known where known.rental_id = r.id
+      ) word
+      group by word.kind, word.amount_minor
+      having sum(word.words) > 0
+    ) standing
+    group by standing.kind
+  ) forgotten on forgotten.kind = due.kind
+  where due.rental_id = r.id and due.kind in ${OWED_BY_RENTER}
+)`;
+
+/**
+ * Whether one of the two people of a rental `r` that is cancelled had said that its renter had paid what was neither settled nor is still owed, and
+ * did not take that back: a due was dropped, or became smaller, after they had said so.
  */
 export const HAD_SAID_PAID = sql`(r.status = 'cancelled' and exists (
-  select from (
-    select e.due_kind from rental_events e
-    where e.rental_id = r.id and e.what in ('due_paid', 'due_received', 'due_taken_back') and e.due_kind in ('rental', 'deposit', 'extra')
-    group by e.due_kind
-    having count(*) filter (where e.what <> 'due_taken_back') > count(*) filter (where e.what = 'due_taken_back')
-  ) said
-  where exists (select from dues due where due.rental_id = r.id and due.kind = said.due_kind and due.state = 'dropped')
+  select from ${SAID_PAID} said where said.said_minor > case said.state when 'dropped' then 0 else said.amount_minor end
 ))`;
+
+/** All that the renter of a rental `r` may have paid by what was said, in minor units. */
+export const SAID_PAID_MINOR = sql`(select coalesce(sum(said.said_minor), 0)::float8 from ${SAID_PAID} said)`;
 
 /** Whether a claim holds back what is to come back of the deposit of a rental `r`. */
 export const IS_DEPOSIT_FROZEN = sql`exists (

@@ -13,7 +13,7 @@ import { placeColumn, toShownPlace, type PlaceRow } from '../items/place.ts';
 import { shownLocation } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import type { StoredDue } from '../payments/draftRules.ts';
-import { DUES, HAD_SAID_PAID, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
+import { DUES, HAD_SAID_PAID, SAID_PAID_MINOR, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
 import { toChange, type ChangeRow } from './changeQueries.ts';
 import { IS_ITEM_REJECTED, LINES_VERSION, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
@@ -51,6 +51,8 @@ export type StoredRental = Omit<RentalDetails, 'can' | 'claimMaxMinor' | 'dues' 
   readonly hasUnclosedDispute: boolean;
   /** As `Reportable` says. */
   readonly hadSaidPaid: boolean;
+  /** All that its renter may have paid by what was said. */
+  readonly saidPaidMinor: number;
 };
 
 const personOf = (column: 'owner_id' | 'renter_id') => sql`(
@@ -80,6 +82,7 @@ type DetailsRow = RentalRow &
     readonly cancel_note: string | null;
     readonly disputes: readonly DisputeRow[];
     readonly had_said_paid: boolean;
+    readonly said_paid_minor: number;
     readonly item_location: string | null;
     readonly is_item_deleted: boolean;
     readonly is_item_rejected: boolean;
@@ -117,6 +120,7 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
     limit 1
   ), r.start_date) as first_start_date,
     to_jsonb(array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id)) as disputes, ${HAD_SAID_PAID} as had_said_paid,
+    ${SAID_PAID_MINOR} as said_paid_minor,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
     ${shownLocation(visibility)} as item_location, i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
   from rentals r
@@ -174,6 +178,7 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     disputeOpeners: row.disputes.map(({ opener_id }) => opener_id),
     hasUnclosedDispute: row.disputes.some(({ closed_at }) => closed_at === null),
     hadSaidPaid: row.had_said_paid,
+    saidPaidMinor: row.said_paid_minor,
     isItemDeleted: row.is_item_deleted,
     isItemRejected: row.is_item_rejected,
     owner: toPerson(row.owner),

@@ -212,19 +212,22 @@ interface Claimable {
   readonly price: number;
   readonly totalMinor: number | null;
   readonly depositMinor: number | null;
+  /** All that the renter may have paid by what was said. */
+  readonly saidPaidMinor: number;
 }
 
 /**
  * The most that a side can ask for in a dispute about a rental, in minor units: what the pieces are worth by the terms that were agreed on,
- * or a hundred times the price of a day. A renter can also ask for all that they may have paid, whatever value the owner declared.
+ * or a hundred times the price of a day. A renter can also ask for all that they may have paid, whatever value the owner declared, and also
+ * where both have agreed on less since.
  */
 export function claimMaxOf(
   side: Side,
   declaredValue: number | null,
-  { pieces, price, totalMinor, depositMinor }: Claimable,
+  { pieces, price, totalMinor, depositMinor, saidPaidMinor }: Claimable,
   minorDigits: number,
 ): number {
   const major = declaredValue === null ? 100 * price : declaredValue * pieces;
-  const paidMinor = side === 'renter' ? (totalMinor ?? 0) + (depositMinor ?? 0) : 0;
+  const paidMinor = side === 'renter' ? Math.max((totalMinor ?? 0) + (depositMinor ?? 0), saidPaidMinor) : 0;
   return Math.min(Number.MAX_SAFE_INTEGER, Math.max(paidMinor, Math.round(major * 10 ** minorDigits)));
 }

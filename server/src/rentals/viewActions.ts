@@ -95,6 +95,7 @@ export async function showRental(
     disputeOpeners,
     hasUnclosedDispute,
     hadSaidPaid: _said,
+    saidPaidMinor: _paid,
     ...rental
   } = found;
   const reporting = { now: moment.now, timeZone: config.timeZone, reportHours: config.damageReportHours };
