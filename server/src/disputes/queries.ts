@@ -1,7 +1,6 @@
 import type { Dispute, DisputePerson, DisputesQuery } from '@lendloop/contract/disputes/disputes';
 import { REVIEW_GOAL_DAYS } from '@lendloop/contract/disputes/states';
-import { daysLate } from '@lendloop/contract/handover/late';
-import { dayOf, type Day } from '@lendloop/contract/values/dates';
+import { dayOf } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -13,7 +12,8 @@ import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
-import { HAVE_MET, IS_RETURNED, RETURN_PRESSED_AT } from './meetingSql.ts';
+import { haveMet, lateDaysByPress, type Recorded } from './meetingRules.ts';
+import { HAVE_MET, IS_RETURNED, PAYMENT_SAID_AT, RETURN_PRESSED_AT } from './meetingSql.ts';
 import {
   actionsOf,
   isOwners,
@@ -51,19 +51,14 @@ interface StoredRow {
 
 type Named = Pick<DisputePerson, 'id' | 'fullName' | 'avatar'>;
 
-export interface DisputeRow {
+export interface DisputeRow extends Recorded {
   readonly dispute: StoredRow;
   readonly item_id: number;
   readonly owner_id: number;
   readonly renter_id: number;
-  readonly start_date: string;
-  readonly end_date: string;
   readonly currency: string | null;
-  readonly have_met: boolean;
   readonly is_returned: boolean;
   readonly late_days: number | null;
-  readonly return_pressed_at: Date | string | null;
-  readonly excused_days: readonly Day[];
   readonly is_cancelled: boolean;
   readonly item_title: string;
   readonly item_image: string | null;
@@ -85,7 +80,8 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  ${HAVE_MET} as have_met, ${IS_RETURNED} as is_returned, r.late_days, ${RETURN_PRESSED_AT} as return_pressed_at,
+  ${HAVE_MET} as have_met, ${PAYMENT_SAID_AT} as payment_said_at,
+  ${IS_RETURNED} as is_returned, r.late_days, ${RETURN_PRESSED_AT} as return_pressed_at,
   ${EXCUSED_DAYS} as excused_days, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
@@ -127,18 +123,11 @@ export const toFound = (row: DisputeRow, site: DisputeSite): FoundDispute => ({
   ownerId: row.owner_id,
   renterId: row.renter_id,
   currency: row.currency ?? site.currency,
-  haveMet: row.have_met,
+  haveMet: haveMet(row, site.timeZone),
   isReturned: row.is_returned,
   isDue: row.end_date < dayOf(new Date(row.dispute.deadline_at), site.timeZone),
   lateDays: row.late_days,
-  lateDaysByPress:
-    row.return_pressed_at === null
-      ? null
-      : daysLate(
-          { startDate: row.start_date, endDate: row.end_date, excusedDays: row.excused_days },
-          new Date(row.return_pressed_at),
-          site.timeZone,
-        ),
+  lateDaysByPress: lateDaysByPress(row, site.timeZone),
   isCancelled: row.is_cancelled,
   openerId: row.dispute.opener_id,
   otherId: row.dispute.other_id,

@@ -34,7 +34,10 @@ export interface StoredDispute {
   readonly ownerId: number;
   readonly renterId: number;
   readonly currency: string;
-  /** Whether the item was handed over or came back, one of the two says so, or that something was paid or other days agreed on since the dispute was opened. */
+  /**
+   * Whether the item was handed over or came back, or one of the two says so; whether something was paid since it could be handed over, as one of them says,
+   * or other days were agreed on since the dispute was opened; or whether the other one has a photo or a note of the check-out.
+   */
   readonly haveMet: boolean;
   /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;

@@ -1,10 +1,12 @@
+import { setNotes, takeEvidenceBack } from '@lendloop/contract/handover/handover';
 import { confirmDue } from '@lendloop/contract/payments/dues';
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
 import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { arrangeDispute, wait } from '../testing/disputes/disputing.ts';
+import { arrangeDispute, NOON, wait } from '../testing/disputes/disputing.ts';
+import { takePhonePhoto } from '../testing/pictures.ts';
 import { moveDisputes } from './overdueActions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -82,6 +84,71 @@ describe('saying nothing decides nothing, and the team does,', () => {
       wait(app, 23 * HOUR_MS);
       await moveDisputes(app.context);
       expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
+    },
+  );
+
+  test.each(['owner', 'renter'] as const)(
+    'about somebody who did not come, where the %s has said since the item could be handed over that money changed hands',
+    async (side) => {
+      for (const [at, unanswered] of [
+        ['2030-06-08T23:59:59.999Z', 'decided'],
+        ['2030-06-09T00:00:00.000Z', 'team'],
+        ['2030-06-10T11:00:00.000Z', 'team'],
+      ] as const) {
+        const arranged = await arrangeDispute(app, { depositMinor: 600 });
+        const { owner, renter, rentalId, show } = arranged;
+        app.setNow(at);
+        const price = (await arranged.rental(owner)).dues.find(({ kind }) => kind === 'rental');
+        const params = { id: rentalId, dueId: price?.id ?? 0 };
+        const said = await arranged[side].client.call(confirmDue, { params, body: { confirmed: true } });
+        expect(said.status).toBe(200);
+        app.setNow(NOON);
+        const opened = await arranged.open(owner, { kind: 'no_show', claimMinor: 5000 });
+        expect(opened.body.unanswered).toBe(unanswered);
+        wait(app, 24 * HOUR_MS);
+        await moveDisputes(app.context);
+        const state = unanswered === 'team' ? 'review' : 'decided';
+        expect((await show(renter, opened.body.id)).body.state).toBe(state);
+      }
+    },
+  );
+
+  test.each(['owner', 'renter'] as const)(
+    'about somebody who did not come, says the %s, where the other one has a photo or a note of the check-out',
+    async (side) => {
+      const other = side === 'owner' ? 'renter' : 'owner';
+      const phase = 'checkout';
+      type Arranged = Awaited<ReturnType<typeof arrangeDispute>>;
+      const photograph = async (arranged: Arranged, by: 'owner' | 'renter') => {
+        const bytes = new Uint8Array(await takePhonePhoto(64, 48));
+        const { status, body } = await arranged.addPhoto(arranged[by], bytes, { phase });
+        expect(status).toBe(201);
+        return body.id;
+      };
+      const note = ({ rentalId, ...people }: Arranged, by: 'owner' | 'renter') =>
+        people[by].client.call(setNotes, {
+          params: { id: rentalId, phase },
+          body: { condition: 'as_described' },
+        });
+      for (const [keep, unanswered] of [
+        [(arranged: Arranged) => photograph(arranged, other), 'team'],
+        [(arranged: Arranged) => note(arranged, other), 'team'],
+        // What whoever reports it says alone, or the other one no longer says.
+        [(arranged: Arranged) => note(arranged, side), 'decided'],
+        [(arranged: Arranged) => photograph(arranged, side), 'decided'],
+        [
+          async (arranged: Arranged) => {
+            const params = { id: arranged.rentalId, evidenceId: await photograph(arranged, other) };
+            expect((await arranged[other].client.call(takeEvidenceBack, { params })).status).toBe(204);
+          },
+          'decided',
+        ],
+      ] as const) {
+        const arranged = await arrangeDispute(app);
+        await keep(arranged);
+        const opened = await arranged.open(arranged[side], { kind: 'no_show', claimMinor: 5000 });
+        expect(opened.body.unanswered).toBe(unanswered);
+      }
     },
   );
 

@@ -73,13 +73,14 @@ export function disputeAbout<Of extends { readonly id: number }>(meeting: Of) {
 
 export type Arrangement = Awaited<ReturnType<typeof arrangeDispute>>;
 
-/** Has the renter hand over a deposit, as both say. */
+/** Has the renter hand over a deposit, as both say, days before the item can be handed over. */
 async function holdDeposit(
   app: TestApp,
   { id, owner, renter }: Awaited<ReturnType<typeof arrangeMeeting>>,
   depositMinor: number,
 ): Promise<void> {
   const { context, database } = app;
+  app.setNow('2030-06-06T12:00:00.000Z');
   const rental = { rentalId: id, ownerId: owner.id, renterId: renter.id, currency: 'INR' };
   await database.db.transaction((tx) =>
     openDues(context, tx, rental, { totalMinor: 30_000, depositMinor }, { byId: null, at: context.now() }),
@@ -89,6 +90,7 @@ async function holdDeposit(
   if (!deposit) throw new Error('There is no deposit.');
   for (const who of [owner, renter])
     await who.client.call(confirmDue, { params: { id, dueId: deposit.id }, body: { confirmed: true } });
+  app.setNow(NOON);
 }
 
 export const makeAdmin = (app: TestApp) => makePerson(app, { isAdmin: true });

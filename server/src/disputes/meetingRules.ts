@@ -1,0 +1,30 @@
+import { opensAt } from '@lendloop/contract/handover/handover';
+import { daysLate } from '@lendloop/contract/handover/late';
+import type { Day } from '@lendloop/contract/values/dates';
+
+/** What the record of a rental says about a meeting and the return, as `meetingSql.ts` reads it. */
+export interface Recorded {
+  readonly start_date: Day;
+  readonly end_date: Day;
+  readonly have_met: boolean;
+  readonly payment_said_at: Date | string | null;
+  readonly return_pressed_at: Date | string | null;
+  readonly excused_days: readonly Day[];
+}
+
+/**
+ * Whether the two have met, by the record or as one of them says that money changed hands since the item could be handed over. Before that, people
+ * also pay without meeting. It counts from then on, not from the report on: whoever took the money could else report at once.
+ */
+export function haveMet(recorded: Recorded, timeZone: string): boolean {
+  const { have_met, payment_said_at, start_date: startDate, end_date: endDate } = recorded;
+  if (have_met || payment_said_at === null) return have_met;
+  return new Date(payment_said_at) >= opensAt('checkout', { startDate, endDate }, timeZone);
+}
+
+/** By how many days the item came back too late, by the first of the two to say that it did; null if neither did. */
+export function lateDaysByPress(recorded: Recorded, timeZone: string): number | null {
+  const { return_pressed_at, start_date: startDate, end_date: endDate, excused_days: excusedDays } = recorded;
+  if (return_pressed_at === null) return null;
+  return daysLate({ startDate, endDate, excusedDays }, new Date(return_pressed_at), timeZone);
+}
