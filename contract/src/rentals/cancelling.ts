@@ -80,7 +80,7 @@ export type Cancellation = z.output<typeof Cancellation>;
 export const CANCEL_NOTE_MAX = 500;
 
 export const CancelBody = z.object({
-  /** For the other person. */
+  /** For the other person; not kept of a request that is taken back. */
   reason: visibleText(0, '', CANCEL_NOTE_MAX)
     .transform((note) => (note === '' ? null : note))
     .nullable()

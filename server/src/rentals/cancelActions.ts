@@ -110,17 +110,19 @@ export async function cancelRental(
   { reason, clientId, ...seen }: CancelBody,
 ): Promise<Rental> {
   const { config, database } = context;
+  const isRequest = seen.expectedStatus === 'pending';
+  // A request binds nobody yet, so what its renter writes to the owner has to pass the rules of messages.
+  const note = isRequest ? null : reason;
   const { cancelled, isNew } = await database.db.transaction(async (tx) => {
     const found = await writes.lockRental(tx, id, { moderation: config.moderation, viewer }, config.currency);
     if (!found) throw new Problem('rental_not_found');
     if (clientId !== undefined && found.cancelClientId === clientId && isCanceller(found, viewer.id)) {
-      if (found.cancelNote !== reason) throw new Problem('client_id_reused');
+      if (found.cancelNote !== note) throw new Problem('client_id_reused');
       return { cancelled: writes.unlocked(found), isNew: false };
     }
     const moment = momentOf(context);
     const by = cancellerOf(found, viewer.id, moment.today, seen.expectedStatus);
     if (typeof by !== 'string') throw new Problem(by.code, by);
-    const isRequest = seen.expectedStatus === 'pending';
     const sums = isRequest ? null : await findSums(context, tx, viewer, id, { ...moment, by });
     if (sums && !isAsSeen({ ...sums, totalMinor: found.totalMinor }, seen))
       throw new Problem('cancellation_changed');
@@ -130,7 +132,7 @@ export async function cancelRental(
       from: found.status,
       to: 'cancelled',
       closedReason,
-      cancelNote: reason,
+      cancelNote: note,
       cancelClientId: clientId,
       ...doing,
     });

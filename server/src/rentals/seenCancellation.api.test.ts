@@ -129,6 +129,15 @@ describe('who takes a request back', () => {
     expect(await cancel(renter, REQUEST)).toMatchObject(CLOSED);
   });
 
+  test('writes nothing to its owner past the rules of messages', async () => {
+    const { owner, renter, cancel, show } = await start(WAITING);
+    const body = { ...REQUEST, clientId: A, reason: 'Call me at +91 98765 43210.' };
+    const first = await cancel(renter, body);
+    expect(first).toMatchObject({ status: 200, body: { closedReason: 'withdrawn' } });
+    expect(await cancel(renter, body)).toMatchObject({ status: 200, body: first.body });
+    for (const who of [owner, renter]) expect((await show(who)).cancelNote).toBeNull();
+  });
+
   test('does not cancel what was approved meanwhile', async () => {
     const { owner, renter, approve, id, cancel, look, show } = await start(WAITING);
     await approve(id);
