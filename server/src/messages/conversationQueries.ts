@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import { isBlocked, isBound, isRentalOf } from '../accounts/blocks/blockSql.ts';
 import type { Queryable } from '../db/connect.ts';
@@ -10,10 +10,6 @@ import type { ConversationState } from './rules.ts';
  * was a rule, owners did, and some were answered. There may be any number of messages behind.
  */
 const ANSWERED_WITHIN = 5;
-
-/** True if one of two people has blocked the other and nothing binds them. */
-export const isCutOff = (itemId: number | SQL, one: number | SQL, other: number | SQL): SQL =>
-  sql`(${isBlocked(one, other)} and not ${isBound(itemId, one, other)})`;
 
 /** The state of a conversation about an item between `userId` and another person; null if there is no such item. */
 export async function findConversation(

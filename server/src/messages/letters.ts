@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@lendloop/contract/pages';
 import { sql } from 'drizzle-orm';
 
+import { isCutOff } from '../accounts/blocks/blockStore.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -8,7 +9,6 @@ import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
-import { isCutOff } from './conversationQueries.ts';
 import type { ConversationKey } from './rules.ts';
 
 /** The letter about unread messages. It does not include their text. */

@@ -9,12 +9,12 @@ import { excerpt } from '@lendloop/contract/values/excerpt';
 import { sql, type SQL } from 'drizzle-orm';
 
 import { isBlocked, isBound, isRentalOf } from '../accounts/blocks/blockSql.ts';
+import { isCutOff } from '../accounts/blocks/blockStore.ts';
 import type { Db } from '../db/connect.ts';
 import { thatFit, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
-import { isCutOff } from './conversationQueries.ts';
 import { warningsOf } from './warnings/bits.ts';
 
 interface ConversationRow {

@@ -1,8 +1,11 @@
+import { blockPerson } from '@lendloop/contract/cases/blocks';
 import { setMailPreferences } from '@lendloop/contract/mail';
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
+import { rentals } from '../db/schema.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { forgetRentals } from '../testing/factories.ts';
 import { deliver, mailConfig, startMailServer } from '../testing/mailServer.ts';
@@ -79,6 +82,34 @@ test('nobody is reminded of a word that was taken back, or that was answered', a
   await runJob();
   expect(await subjects()).toEqual([]);
 });
+
+test.each(['owner', 'renter'] as const)(
+  'a block of the %s keeps words about an ended rental from being mailed, again and again, but not while it binds the two',
+  async (side) => {
+    const settling = await start();
+    const { app, id, owner, renter, due, say, wait, runJob, subjects } = settling;
+    const dueId = (await due('rental')).id;
+    await settling[side].client.call(blockPerson, {
+      params: { userId: (side === 'owner' ? renter : owner).id },
+    });
+    const remind = async () => {
+      await say(renter, dueId);
+      wait(24);
+      await runJob();
+      await say(renter, dueId, false);
+      await say(renter, dueId);
+      return subjects();
+    };
+    expect(await remind()).toEqual([['owner', 'Did you receive the money?']]);
+    await app.database.db
+      .update(rentals)
+      .set({ status: 'completed', completedAt: app.context.now().toISOString() })
+      .where(eq(rentals.id, id));
+    for (const _day of [1, 2]) expect(await remind()).toEqual([]);
+    expect((await say(owner, dueId)).status).toBe(200);
+    expect(await subjects()).toEqual([['renter', 'Your payment was received']]);
+  },
+);
 
 test('a refund is told to both: who gets it, and who owes it', async () => {
   const { owner, id, settle, subjects } = await start();

@@ -3,6 +3,7 @@ import type { DueState } from '@lendloop/contract/payments/dues';
 import { formatMoney, majorOf, minorDigitsOf } from '@lendloop/contract/values/money';
 import { sql } from 'drizzle-orm';
 
+import { isCutOff } from '../accounts/blocks/blockStore.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -26,6 +27,8 @@ interface DueInLetter {
   readonly key: string | null;
   /** How the other person is named to them. */
   readonly other: string;
+  /** Whether one of them has blocked the other, and nothing binds them any more. */
+  readonly is_cut_off: boolean;
 }
 
 /** A due as its payer (`isToPayer`) or its payee reads of it. */
@@ -42,7 +45,8 @@ async function findDue(
         (select a.currency from ledger_accounts a where a.ledger = 'hand' and a.code = 'owed_by:' || d.rental_id) as currency,
         case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
-        case when not 'money' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other
+        case when not 'money' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other,
+        ${isCutOff(sql`r.item_id`, sql`u.id`, sql`o.id`)} as is_cut_off
       from dues d
       join rentals r on r.id = d.rental_id
       join items i on i.id = r.item_id
@@ -63,7 +67,8 @@ export function moneyLetters({ config, database }: Context): Pick<Composers, 'du
       if (!due || due.key === null) return null;
       // It was answered, changed or dropped in the meantime.
       if (what !== 'settled' && due.state !== 'open') return null;
-      if (what === 'paid' && due.is_received) return null;
+      // Who is cut off could have one mail after the other sent, by taking their word back and saying it again.
+      if (what === 'paid' && (due.is_received || due.is_cut_off)) return null;
       const { language, say } = wordsFor(config, due.language, 'mails');
       const amount = majorOf(due.amount_minor, minorDigitsOf(due.currency));
       const values = {

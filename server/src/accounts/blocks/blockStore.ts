@@ -1,10 +1,15 @@
 import { BLOCKED_MAX, type BlockedPerson } from '@lendloop/contract/cases/blocks';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../../db/page.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { personBlocks } from '../../db/schema.ts';
+import { isBlocked, isBound } from './blockSql.ts';
+
+/** True if one of two people has blocked the other and nothing about an item binds them. Here, as letters ask it, too. */
+export const isCutOff = (itemId: number | SQL, one: number | SQL, other: number | SQL): SQL =>
+  sql`(${isBlocked(one, other)} and not ${isBound(itemId, one, other)})`;
 
 /** Whether one person has blocked another. */
 export async function hasBlocked(on: Queryable, blockerId: number, blockedId: number): Promise<boolean> {
