@@ -7,19 +7,20 @@ export interface Recorded {
   readonly start_date: Day;
   readonly end_date: Day;
   readonly have_met: boolean;
-  readonly payment_said_at: Date | string | null;
+  readonly acted_at: Date | string | null;
+  readonly earliest_start: Day;
   readonly return_pressed_at: Date | string | null;
   readonly excused_days: readonly Day[];
 }
 
 /**
- * Whether the two have met, by the record or as one of them says that money changed hands since the item could be handed over. Before that, people
- * also pay without meeting. It counts from then on, not from the report on: whoever took the money could else report at once.
+ * Whether the two have met, by the record or by what they did since the item could first be handed over. Before that, people also pay and change
+ * days without meeting. It counts from then on, not from the report on: whoever took the money could else report at once.
  */
 export function haveMet(recorded: Recorded, timeZone: string): boolean {
-  const { have_met, payment_said_at, start_date: startDate, end_date: endDate } = recorded;
-  if (have_met || payment_said_at === null) return have_met;
-  return new Date(payment_said_at) >= opensAt('checkout', { startDate, endDate }, timeZone);
+  const { have_met, acted_at, earliest_start: startDate, end_date: endDate } = recorded;
+  if (have_met || acted_at === null) return have_met;
+  return new Date(acted_at) >= opensAt('checkout', { startDate, endDate }, timeZone);
 }
 
 /** By how many days the item came back too late, by the first of the two to say that it did; null if neither did. */

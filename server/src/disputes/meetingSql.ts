@@ -13,28 +13,34 @@ const isPressed = (phase: HandoverPhase): SQL => sql`exists (
 export const IS_RETURNED = sql`(r.returned_at is not null or ${isPressed('checkin')})`;
 
 /**
- * Whether the two of a dispute `d` have met about its rental `r`, by what either of them says of it, by what both have agreed on since, or by a photo or
- * a note of the check-out of whoever did not report it.
+ * Whether the two of a dispute `d` have met about its rental `r`, by the record, by what either of them says of it, or by a photo or a note of
+ * whoever did not report it.
  */
 export const HAVE_MET = sql`(
   r.handed_over_at is not null
   or ${isPressed('checkout')}
   or ${IS_RETURNED}
   or exists (
-    select from rental_events e
-    where e.rental_id = r.id and e.what = 'change_accepted' and e.at >= d.created_at
-  )
-  or exists (
     select from evidence e
-    where e.rental_id = r.id and e.phase = 'checkout' and e.kind in ('photo', 'notes') and e.by_id = d.other_id and e.withdrawn_at is null
+    where e.rental_id = r.id and e.kind in ('photo', 'notes') and e.by_id = d.other_id and e.withdrawn_at is null
   )
 )`;
 
-/** When either of the two last said that the price or the deposit of a rental `r` was paid in hand; null if neither did. */
-export const PAYMENT_SAID_AT = sql`(
+/**
+ * When something last happened to the rental `r` of a dispute `d` after its approval that speaks for a meeting: whatever whoever did not report it has
+ * done, and of either of the two that money changed hands, that a change was agreed on, or that all is done. Null if nothing did.
+ */
+export const ACTED_AT = sql`(
   select max(e.at) from rental_events e
-  where e.rental_id = r.id and e.what in ('due_paid', 'due_received') and e.due_kind in ('rental', 'deposit')
+  where e.rental_id = r.id and e.what not in ('requested', 'approved') and (
+    e.by_id = d.other_id or (e.by_id is not null and e.what in ('due_paid', 'due_received', 'change_accepted', 'completed'))
+  )
 )`;
+
+/** The earliest first day that the two of a rental `r` have ever agreed on. */
+export const EARLIEST_START = sql`least(r.start_date, (
+  select min(c.from_start_date) from rental_changes c where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
+))`;
 
 /** When either of the two first said that the item of a rental `r` came back; null if neither did. */
 export const RETURN_PRESSED_AT = sql`(

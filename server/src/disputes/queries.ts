@@ -13,7 +13,7 @@ import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
 import { haveMet, lateDaysByPress, type Recorded } from './meetingRules.ts';
-import { HAVE_MET, IS_RETURNED, PAYMENT_SAID_AT, RETURN_PRESSED_AT } from './meetingSql.ts';
+import { ACTED_AT, EARLIEST_START, HAVE_MET, IS_RETURNED, RETURN_PRESSED_AT } from './meetingSql.ts';
 import {
   actionsOf,
   isOwners,
@@ -80,7 +80,7 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  ${HAVE_MET} as have_met, ${PAYMENT_SAID_AT} as payment_said_at,
+  ${HAVE_MET} as have_met, ${ACTED_AT} as acted_at, ${EARLIEST_START} as earliest_start,
   ${IS_RETURNED} as is_returned, r.late_days, ${RETURN_PRESSED_AT} as return_pressed_at,
   ${EXCUSED_DAYS} as excused_days, r.status = 'cancelled' as is_cancelled,
   ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,

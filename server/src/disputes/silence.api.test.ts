@@ -1,7 +1,8 @@
 import { setNotes, takeEvidenceBack } from '@lendloop/contract/handover/handover';
 import { confirmDue } from '@lendloop/contract/payments/dues';
+import { setRentalStatus } from '@lendloop/contract/rentals';
 import { cancelRental } from '@lendloop/contract/rentals/cancelling';
-import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
+import { proposeChange } from '@lendloop/contract/rentals/changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -10,6 +11,8 @@ import { takePhonePhoto } from '../testing/pictures.ts';
 import { moveDisputes } from './overdueActions.ts';
 
 const HOUR_MS = 3_600_000;
+
+type Arranged = Awaited<ReturnType<typeof arrangeDispute>>;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,17 +55,15 @@ describe('saying nothing decides nothing, and the team does,', () => {
     },
   );
 
-  test('about somebody who did not come, once the two have agreed on more days', async () => {
+  test('about somebody who did not come, once they propose other days', async () => {
     const { open, owner, renter, rentalId, show } = await arrangeDispute(app);
-    const { id } = (await open(owner, { kind: 'no_show', claimMinor: 5000 })).body;
-    const { body: change } = await renter.client.call(proposeChange, {
+    const { id, unanswered } = (await open(owner, { kind: 'no_show', claimMinor: 5000 })).body;
+    expect(unanswered).toBe('decided');
+    const { status } = await renter.client.call(proposeChange, {
       params: { id: rentalId },
       body: { startDate: '2030-06-10', endDate: '2030-06-14' },
     });
-    expect((await show(renter, id)).body.unanswered).toBe('decided');
-    const params = { id: rentalId, changeId: change.id };
-    const { status } = await owner.client.call(answerChange, { params, body: { status: 'accepted' } });
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     wait(app, 24 * HOUR_MS);
     await moveDisputes(app.context);
     expect((await show(renter, id)).body).toMatchObject({ state: 'review', outcome: null });
@@ -118,7 +119,6 @@ describe('saying nothing decides nothing, and the team does,', () => {
     async (side) => {
       const other = side === 'owner' ? 'renter' : 'owner';
       const phase = 'checkout';
-      type Arranged = Awaited<ReturnType<typeof arrangeDispute>>;
       const photograph = async (arranged: Arranged, by: 'owner' | 'renter') => {
         const bytes = new Uint8Array(await takePhonePhoto(64, 48));
         const { status, body } = await arranged.addPhoto(arranged[by], bytes, { phase });
@@ -151,6 +151,33 @@ describe('saying nothing decides nothing, and the team does,', () => {
       }
     },
   );
+
+  test.each([
+    [
+      'the owner has said that all is done',
+      async ({ owner, rentalId }: Arranged) => {
+        const done = { params: { id: rentalId }, body: { status: 'completed' } } as const;
+        expect((await owner.client.call(setRentalStatus, done)).status).toBe(200);
+      },
+    ],
+    [
+      'the owner has a note of the return',
+      async ({ owner, rentalId }: Arranged) => {
+        const note = {
+          params: { id: rentalId, phase: 'checkin' },
+          body: { condition: 'as_described' },
+        } as const;
+        expect((await owner.client.call(setNotes, note)).status).toBe(200);
+      },
+    ],
+    ['nothing was said', () => Promise.resolve()],
+  ] as const)('about an owner who did not come, says the renter the day after: %s', async (what, act) => {
+    const arranged = await arrangeDispute(app);
+    app.setNow('2030-06-11T12:00:00.000Z');
+    await act(arranged);
+    const { body } = await arranged.open(arranged.renter, { kind: 'no_show', claimMinor: 5000 });
+    expect(body.unanswered).toBe(what === 'nothing was said' ? 'decided' : 'team');
+  });
 
   test.each(['not_returned', 'late'] as const)('about an item that came back in time: %s', async (kind) => {
     const arranged = await arrangeDispute(app, { depositMinor: 600 });
