@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { LISTED_COLUMNS } from './rowSql.ts';
 
 // The size of list answers when every text has its maximum length.
 
@@ -93,4 +94,14 @@ test('lists show an excerpt of a description, and the item shows all of it', asy
   expect(Array.from(body[0]?.description ?? '').length).toBeLessThanOrEqual(DESCRIPTION_EXCERPT + 1);
   const whole = await owner.client.call(getItem, { params: { id: body[0]?.id ?? 0 } });
   expect(whole.body.description).toBe(DESCRIPTION);
+});
+
+test('lists read no column as an array of texts, which the driver parses character by character', async () => {
+  const { fields } = await app.database.db.execute(sql`
+    select ${LISTED_COLUMNS} from items i join categories c on c.id = i.category_id join users u on u.id = i.owner_id limit 0`);
+  const { rows: arrays } = await app.database.db.execute<{ oid: number }>(
+    sql`select oid::integer from pg_type where typcategory = 'A'`,
+  );
+  const isArray = new Set(arrays.map(({ oid }) => oid));
+  expect(fields.filter(({ dataTypeID }) => isArray.has(dataTypeID)).map(({ name }) => name)).toEqual([]);
 });

@@ -4,8 +4,9 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import { SHOWN_TERMS_COLUMNS, TERMS_COLUMNS } from './terms/termsSql.ts';
 
+// Images as JSON: the driver reads an array character by character, which took 160 ms for the 10 MB that a thousand rows can have.
 const columns = (description: SQL) => sql`
-  i.id, i.title, ${description} as description, i.price, i.images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
+  i.id, i.title, ${description} as description, i.price, array_to_json(i.images) as images, i.location, i.latitude, i.longitude, i.category_id, i.owner_id,
   i.is_available, i.available_from, i.available_until, i.rating, i.review_count, i.created_at, i.quantity, i.instant_booking,
   i.moderation_status, i.language,
   c.name as category_name, c.icon as category_icon, u.full_name as owner_name, u.avatar as owner_avatar,

@@ -18,7 +18,7 @@ function setUp(age = 60_000) {
   return {
     admission,
     waits,
-    /** Lets so many intervals pass, in each of which a newcomer would wait so many ms. */
+    /** Lets so many intervals pass, in each of which a newcomer would wait so many ms. Then nobody waits. */
     pass: (intervals: number, wait: number) => {
       for (let count = 0; count < intervals; count++) {
         now += 100;
@@ -26,6 +26,7 @@ function setUp(age = 60_000) {
         waits.expected = wait;
         void admission.pressure;
       }
+      waits.expected = 0;
     },
     rest: (ms: number) => void (now += ms),
     refused: (precedence: Precedence) =>
@@ -61,6 +62,21 @@ test('a lasting delay refuses a growing share of the visits first, and writes la
     expect(refused(precedence)).toBeGreaterThan(950);
     expect(refused(precedence)).toBeLessThan(1000);
   }
+});
+
+test('a queue that is too long is not joined, however fast it grew: visits turn away first, and writes last', () => {
+  const { waits, refused } = setUp();
+  const all = () => (['visit', 'signed-in read', 'write'] as const).map(refused);
+  waits.expected = 200;
+  expect(all()).toEqual([0, 0, 0]);
+  waits.expected = 300;
+  expect(all()).toEqual([1000, 0, 0]);
+  waits.expected = 450;
+  expect(all()).toEqual([1000, 1000, 0]);
+  waits.expected = 700;
+  expect(all()).toEqual([1000, 1000, 1000]);
+  waits.expected = 0;
+  expect(all()).toEqual([0, 0, 0]);
 });
 
 test('whoever comes first after a pause is not refused for what was slow before it', () => {

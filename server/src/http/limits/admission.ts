@@ -22,6 +22,8 @@ const SHARE_MAX = 0.98;
 /** An address keeps its luck for so long, in ms, so that a page gets all of its calls or none. */
 const LUCK_MS = 4000;
 const RETRY_MAX_SECONDS = 4;
+/** The wait for a connection with which nobody joins those who wait, in ms. Pressure takes a second to rise, in which thousands may come. */
+const WAIT_MAX_MS: Readonly<Record<Precedence, number>> = { visit: 250, 'signed-in read': 400, write: 600 };
 /** What was measured longer ago, in ms, before a pause in which nothing arrived, says nothing about now. */
 const STALE_MS = 1000;
 /** For so long after the start, in ms, nobody who is signed in is refused: all who were connected come back at once, and only then. */
@@ -110,6 +112,8 @@ export class Admission {
   /** Null if a request of this network is let in; otherwise the seconds after which it may try again. */
   refuses(precedence: Precedence, network: string): number | null {
     if (precedence !== 'visit' && this.#now() - this.#startedAt < STARTING_MS) return null;
+    if (this.#waits.expected() > WAIT_MAX_MS[precedence])
+      return 1 + Math.ceil(Math.random() * RETRY_MAX_SECONDS);
     const { from, over } = BANDS[precedence];
     const share = Math.min(SHARE_MAX, (this.pressure - from) / over);
     if (share <= 0 || luckOf(network, Math.floor(this.#now() / LUCK_MS)) >= share) return null;
