@@ -67,13 +67,13 @@ test('a lasting delay refuses a growing share of the visits first, and writes la
 test('a queue that is too long is not joined, however fast it grew: visits turn away first, and writes last', () => {
   const { waits, refused } = setUp();
   const all = () => (['visit', 'signed-in read', 'write'] as const).map(refused);
-  waits.expected = 200;
+  waits.expected = 100;
   expect(all()).toEqual([0, 0, 0]);
-  waits.expected = 300;
+  waits.expected = 200;
   expect(all()).toEqual([1000, 0, 0]);
-  waits.expected = 450;
+  waits.expected = 300;
   expect(all()).toEqual([1000, 1000, 0]);
-  waits.expected = 700;
+  waits.expected = 400;
   expect(all()).toEqual([1000, 1000, 1000]);
   waits.expected = 0;
   expect(all()).toEqual([0, 0, 0]);

@@ -23,7 +23,7 @@ const SHARE_MAX = 0.98;
 const LUCK_MS = 4000;
 const RETRY_MAX_SECONDS = 4;
 /** The wait for a connection with which nobody joins those who wait, in ms. Pressure takes a second to rise, in which thousands may come. */
-const WAIT_MAX_MS: Readonly<Record<Precedence, number>> = { visit: 250, 'signed-in read': 400, write: 600 };
+const WAIT_MAX_MS: Readonly<Record<Precedence, number>> = { visit: 150, 'signed-in read': 250, write: 350 };
 /** What was measured longer ago, in ms, before a pause in which nothing arrived, says nothing about now. */
 const STALE_MS = 1000;
 /** For so long after the start, in ms, nobody who is signed in is refused: all who were connected come back at once, and only then. */

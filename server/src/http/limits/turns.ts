@@ -12,7 +12,7 @@ export const AT_ONCE = { embedded: 1, postgres: availableParallelism() > 2 ? 2 :
 const WAITING_MAX = 200;
 const RETRY_AFTER_SECONDS = 1;
 /** While the server refuses calls because it has too much to do, nobody waits longer than this for others of their address, in ms. */
-const WAIT_MAX_MS = 500;
+const WAIT_MAX_MS = 250;
 /**
  * Once a key has had tasks at work without a pause for so long, each that takes longer than `LONG_MS` is followed by a rest of several
  * times its length, up to a limit, before the next one. The calls of a page are done by then; what goes on would be so for good.
