@@ -19,16 +19,26 @@ export const isHttps = (value: string): boolean => {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(value);
 };
 
+/** Whether every character of an address stands for itself as JSON and in PostgreSQL's arrays, so that it takes no more room than it counts. */
+const isPlain = (address: string): boolean => /^[!-~]+$/.test(address) && !/["\\]/.test(address);
+
+/** The address of a picture on another site as browsers send it, with other characters percent-encoded; anything else as it is. */
+function encoded(value: string): string {
+  const isAddress = value.length <= PICTURE_URL_MAX && isHttps(value);
+  return isAddress && !isPlain(value) ? new URL(value).href : value;
+}
+
 /** An image of a listing as sent by a client: a stored one, an `https:` URL or a `data:` URL. */
 export const ImageSource = z
   .string()
   .max(DATA_URL_MAX, { error: 'Images can be up to 5MB', abort: true })
+  .transform(encoded)
   .refine(
     (value) =>
       STORED_IMAGE.test(value) ||
       (value.startsWith('data:')
         ? DATA_IMAGE.test(value)
-        : value.length <= PICTURE_URL_MAX && isHttps(value)),
+        : value.length <= PICTURE_URL_MAX && isHttps(value) && isPlain(value)),
     { error: 'This is not an image address' },
   );
 
