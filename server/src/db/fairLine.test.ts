@@ -52,6 +52,23 @@ test('an asker whose statements are slow lets others go first, and has its turn 
   expect(begun.slice(4)).toEqual(['other 1', 'quick 2', 'slow 4']);
 });
 
+test('those who have used much go ahead of a newcomer only once they have waited for it', () => {
+  const { line, join, endAfter, pass } = setUp();
+  join('slow', 'slow 1');
+  join('slow', 'slow 2');
+  join('slow', 'slow 3');
+  endAfter(200);
+  join('slow', 'slow 4');
+  join('quick', 'quick 1');
+  join(undefined, 'job');
+  // The third slow one has waited for as long as its asker has used; neither the fourth nor the job goes ahead.
+  expect([line.length, line.aheadOfNewcomer]).toEqual([4, 2]);
+  pass(250);
+  expect(line.aheadOfNewcomer).toBe(3);
+  pass(1000);
+  expect(line.aheadOfNewcomer).toBe(4);
+});
+
 test('what was used is forgotten', () => {
   const { join, begun, endAfter, pass } = setUp();
   join('slow', 'slow 1');

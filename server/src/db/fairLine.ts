@@ -56,6 +56,12 @@ export class FairLine {
     return this.#places.length;
   }
 
+  /** How many of those who wait go ahead of somebody who comes now and has used nothing. */
+  get aheadOfNewcomer(): number {
+    const now = this.#now();
+    return this.#places.filter((place) => this.#rankOf(place) <= now).length;
+  }
+
   /** Calls `begin` when it is the asker's turn, or `refuse` when too many wait. The turn lasts until `end`. */
   join(asker: string | undefined, waiting: Waiting): void {
     if (!this.#isTaken) this.#give({ asker, since: this.#now(), ...waiting });
@@ -93,13 +99,18 @@ export class FairLine {
   #next(): Place | undefined {
     let first = -1;
     let best = Infinity;
-    for (const [index, { asker, since }] of this.#places.entries()) {
-      const rank = since + (asker === undefined ? JOBS_YIELD_MS : Math.min(BACK_MAX_MS, this.#used(asker)));
+    for (const [index, place] of this.#places.entries()) {
+      const rank = this.#rankOf(place);
       if (rank >= best) continue;
       best = rank;
       first = index;
     }
     return first < 0 ? undefined : this.#places.splice(first, 1)[0];
+  }
+
+  /** Since when somebody waits, moved back by what they have used. */
+  #rankOf({ asker, since }: Place): number {
+    return since + (asker === undefined ? JOBS_YIELD_MS : Math.min(BACK_MAX_MS, this.#used(asker)));
   }
 
   #charge(): void {

@@ -18,6 +18,7 @@ export class FairConnections extends Connections {
   constructor(options: pg.PoolConfig, onTurn: (isRequest: boolean) => void) {
     super({ ...options, max: 1 });
     this.#onTurn = onTurn;
+    this.waits.ahead = () => this.#line.aheadOfNewcomer;
     this.on('release', () => this.#line.end());
   }
 

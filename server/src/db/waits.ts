@@ -6,6 +6,8 @@ export class Waits {
   readonly #waiting = new Set<{ readonly since: number }>();
   #heldMs = 0;
   #served = 0;
+  /** How many of those who wait go ahead of a newcomer: all, where it goes by arrival. */
+  ahead = (): number => this.#waiting.size;
   /** Told how long each of them waited, in ms, connection or not. */
   onServed: (waitedMs: number) => void = () => {};
 
@@ -46,6 +48,6 @@ export class Waits {
 
   /** How long a newcomer will wait for one of so many connections, in ms, if things go on as they have. */
   expected(connections: number): number {
-    return (this.#waiting.size * this.#heldMs) / connections;
+    return (this.ahead() * this.#heldMs) / connections;
   }
 }
