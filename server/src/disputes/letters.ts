@@ -11,7 +11,7 @@ import { runPrepared } from '../db/prepared.ts';
 import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
-import { addressee, type Composers, type DisputeMail } from '../mail/topics.ts';
+import { addressee, PRESSING, type Composers, type DisputeMail } from '../mail/topics.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -163,21 +163,12 @@ function reasonOf(
   return [is_opener ? say('dispute.decided.unanswered', { who: other }) : say('dispute.decided.youSilent')];
 }
 
-/** They tell what silence would cost, or what was decided, and so also come to those who want no others. */
-const ALWAYS: ReadonlySet<DisputeMail> = new Set([
-  'opened',
-  'remind_open',
-  'remind_answered',
-  'decided',
-  'remind_decided',
-]);
-
 /** The letters about disputes, to both people of a rental. */
 export function disputeLetters({ config, database, now }: Context): Pick<Composers, 'dispute'> {
   return {
     dispute: async ({ disputeId, userId, what }) => {
       const found = await findDispute(database.db, config, disputeId, userId);
-      if (!found || (found.key === null && !ALWAYS.has(what)) || !isNews(found, what)) return null;
+      if (!found || (found.key === null && !PRESSING.dispute.has(what)) || !isNews(found, what)) return null;
       const { language, say, days } = wordsFor(config, found.language, 'mails');
       const values = {
         other: theirs(found.other),
@@ -203,7 +194,8 @@ export function disputeLetters({ config, database, now }: Context): Pick<Compose
         paragraphs: [body, ...restOf(found, what, said)],
         action: { label: say('dispute.action'), path: pathTo(paths.dispute, { id: disputeId }) },
         reason: say('change.reason', { site: config.siteName }),
-        ...(!ALWAYS.has(what) && found.key !== null && { subscription: { kind: 'rentals', key: found.key } }),
+        ...(!PRESSING.dispute.has(what) &&
+          found.key !== null && { subscription: { kind: 'rentals', key: found.key } }),
         together: {
           subject: (count) => say('dispute.news', { count }),
           action: {

@@ -181,6 +181,18 @@ test('who has appealed is not told that they can once more', async () => {
   ]);
 });
 
+test('a mail with a deadline is in no digest with offers in another dispute, which would cut it', async () => {
+  const { app, owner, renter, open, offer } = await start();
+  const digests = async () =>
+    (await app.database.db.select().from(mails).orderBy(mails.id)).map(({ digest }) => digest);
+  const { id } = (await open(owner)).body;
+  await offer(owner, id, 300);
+  await offer(owner, id, 400);
+  const [opened, ...offers] = await digests();
+  expect(new Set(offers)).toEqual(new Set([`disputes ${renter.id}`]));
+  expect(opened).toBe(`opened dispute ${id} ${renter.id}`);
+});
+
 test('each letter can be written in each language', async () => {
   const { app, admin, owner, renter, open, say, ready } = await start();
   const { id } = (await open(owner)).body;

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMails, type NewMail } from '../mail/queries.ts';
+import { PRESSING } from '../mail/topics.ts';
 import { returnEarly } from '../occupancies/writes.ts';
 import { chargeLate, dropLate } from '../payments/dueActions.ts';
 import { recordEvent } from '../rentals/eventWrites.ts';
@@ -42,7 +43,7 @@ export const mailsOfHandover = (
   to.map((userId) => ({
     topic: { kind: 'handover', rentalId, userId, phase, what },
     once: `handover ${rentalId} ${phase} ${what} ${mark} ${userId}`,
-    digest: `handovers ${userId}`,
+    digest: `${PRESSING.handover.has(what) ? `${what} ${phase} ${rentalId}` : 'handovers'} ${userId}`,
   }));
 
 /**

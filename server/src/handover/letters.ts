@@ -11,7 +11,7 @@ import { runPrepared } from '../db/prepared.ts';
 import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
-import { addressee, type Composers, type Topic } from '../mail/topics.ts';
+import { addressee, PRESSING, type Composers, type Topic } from '../mail/topics.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import { endangered } from './queries.ts';
 
@@ -123,15 +123,12 @@ function wordsOf(
   }
 }
 
-/** They tell what the word of one side alone does, and so also come to those who want no others. */
-const ALWAYS: ReadonlySet<What> = new Set(['pressed', 'one_sided']);
-
 /** The letters about handovers, to both people of a rental. They tell that there is another code, but never which. */
 export function handoverLetters({ config, database, now }: Context): Pick<Composers, 'handover'> {
   return {
     handover: async (topic) => {
       const found = await findHandover(database.db, config.moderation, topic);
-      if (!found || (found.key === null && !ALWAYS.has(topic.what)) || !isNews(found, topic.what))
+      if (!found || (found.key === null && !PRESSING.handover.has(topic.what)) || !isNews(found, topic.what))
         return null;
       const { language, say, days } = wordsFor(config, found.language, 'mails');
       const values = {
@@ -158,7 +155,7 @@ export function handoverLetters({ config, database, now }: Context): Pick<Compos
         ...(found.hash !== null && { exact: [found.hash] }),
         action,
         reason: say('change.reason', { site: config.siteName }),
-        ...(!ALWAYS.has(topic.what) &&
+        ...(!PRESSING.handover.has(topic.what) &&
           found.key !== null && { subscription: { kind: 'rentals', key: found.key } }),
         together: {
           subject: (count) => say('handover.subject', { count }),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { mails } from '../db/schema.ts';
 import { DIGEST_MAX, insertMails, isUnendedOf, LONG_PAUSE, type QueuedMail } from './queueStore.ts';
-import { isNews, Topic, type DisputeMail } from './topics.ts';
+import { isNews, PRESSING, Topic, type DisputeMail } from './topics.ts';
 
 export interface NewMail {
   readonly topic: Topic;
@@ -88,8 +88,7 @@ export const mailOfDispute = (
 ): NewMail => ({
   topic: { kind: 'dispute', disputeId: id, userId, what },
   once: `dispute ${id} ${what} ${mark} ${userId}`,
-  // A decision stands alone: it also comes to who gets none of the others.
-  digest: `${what === 'decided' ? `decided dispute ${id}` : 'disputes'} ${userId}`,
+  digest: `${PRESSING.dispute.has(what) ? `${what} dispute ${id}` : 'disputes'} ${userId}`,
 });
 
 /** The mail that tells one of the two people of a rental what they can write or read about it. */

@@ -21,6 +21,18 @@ export const DisputeMail = z.enum([
 ]);
 export type DisputeMail = z.output<typeof DisputeMail>;
 
+/**
+ * The mails about disputes and handovers that tell what silence would cost, what was decided, or what the word of one side alone does. They also
+ * come to those who want no others, and each stands alone: a digest cuts what it lists.
+ */
+export const PRESSING: {
+  readonly dispute: ReadonlySet<DisputeMail>;
+  readonly handover: ReadonlySet<string>;
+} = {
+  dispute: new Set<DisputeMail>(['opened', 'remind_open', 'remind_answered', 'decided', 'remind_decided']),
+  handover: new Set(['pressed', 'one_sided']),
+};
+
 /** The topic of a mail as stored in the queue: ids, never words. */
 export const Topic = z.discriminatedUnion('kind', [
   /** Somebody asked for a new password for this address, whether or not it has an account. */
