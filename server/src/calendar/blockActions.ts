@@ -15,6 +15,7 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { ownListing } from '../items/actions.ts';
 import { limitPlaces } from '../occupancies/placeLimits.ts';
+import { limitRoom } from '../occupancies/roomLimits.ts';
 import { occupyAgain } from '../occupancies/writes.ts';
 import { countBlocks, findGainOfFreeing, type Gain } from './blockQueries.ts';
 import { countPossible, findOwnBlock } from './queries.ts';
@@ -41,8 +42,12 @@ interface BlockActions {
   free(viewer: CurrentUser, itemId: number, range: DayRange, network: string): Promise<undefined>;
 }
 
+/** How often a change of blocks has the waiting requests of a listing judged: before and after it. */
+const VERDICTS = 2;
+
 export function makeBlockActions(context: Context): BlockActions {
   const limit = limitPlaces(context.makeLimit);
+  const payForRoom = limitRoom(context);
   /** Runs `work` and counts the places that it has blocks take, also if it then fails. */
   const counted = async <T>(
     { id }: CurrentUser,
@@ -58,8 +63,9 @@ export function makeBlockActions(context: Context): BlockActions {
     }
   };
   return {
-    create: (viewer, itemId, body, network) =>
-      counted(viewer, network, (count) =>
+    create: async (viewer, itemId, body, network) => {
+      await payForRoom({ itemId }, network, VERDICTS);
+      return counted(viewer, network, (count) =>
         change(context, viewer, itemId, body, count, async (tx, quantity) => {
           refusePast(context, body);
           const places = placesOf(body, quantity);
@@ -68,9 +74,11 @@ export function makeBlockActions(context: Context): BlockActions {
             write: () => writes.insertBlock(tx, { ...body, itemId }),
           };
         }),
-      ),
-    update: (viewer, itemId, id, body, network) =>
-      counted(viewer, network, (count) =>
+      );
+    },
+    update: async (viewer, itemId, id, body, network) => {
+      await payForRoom({ itemId }, network, VERDICTS);
+      return counted(viewer, network, (count) =>
         change(context, viewer, itemId, body, count, async (tx, quantity) => {
           const block = await findOwnBlock(tx, itemId, id);
           if (!block) throw new Problem('block_not_found');
@@ -84,7 +92,8 @@ export function makeBlockActions(context: Context): BlockActions {
             },
           };
         }),
-      ),
+      );
+    },
     free: async (viewer, itemId, range, network) => {
       await counted(viewer, network, (count) =>
         context.database.db.transaction(async (tx) => {
@@ -152,9 +161,11 @@ async function change(
       const { quantity } = await ownListing(tx, viewer, itemId);
       if (body.pieces?.some((piece) => piece > quantity))
         throw new Problem('too_many_pieces', { message: sentence('rentals.pieces', { count: quantity }) });
+      // What refuses it goes first, as the requests of a crowded listing take long.
+      const planned = await plan(tx, quantity);
       const possible = () => countPossible(tx, itemId, body, today(context));
       const before = await possible();
-      const id = await keepBounds(tx, itemId, count, await plan(tx, quantity));
+      const id = await keepBounds(tx, itemId, count, planned);
       const block = await findOwnBlock(tx, itemId, id);
       if (!block) throw new Error('The block was not stored.');
       return { ...block, waitingRequests: Math.max(0, before - (await possible())) };

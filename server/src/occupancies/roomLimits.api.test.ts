@@ -1,0 +1,44 @@
+import { getQuote } from '@lendloop/contract/pricing';
+import { setRentalStatus } from '@lendloop/contract/rentals';
+import { addDays } from '@lendloop/contract/values/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
+import { makeCrowded, PIECES, type Stay } from '../testing/rentals/crowded.ts';
+
+const TODAY = '2030-06-05';
+const RENTALS = 60;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimit: true } });
+  app.setNow(`${TODAY}T09:00:00Z`);
+});
+afterAll(() => app.close());
+
+test('an address has the crowded listings of others looked through only so often in a minute, and usual ones as often as it likes', async () => {
+  const owner = await makePerson(app);
+  const stays = Array.from({ length: RENTALS }, (_, index): Stay => ({
+    from: index + 2,
+    until: index + 2,
+    pieces: [1, PIECES],
+  }));
+  const crowded = await makeCrowded(app, TODAY, stays, owner);
+  const { id: usual } = await makeItem(app, owner.id, { quantity: 3 });
+  const day = addDays(TODAY, 2);
+  const quote = async (id: number) =>
+    (await app.client().call(getQuote, { params: { id }, query: { startDate: day, endDate: day } })).status;
+  const most = Math.floor(300_000 / (PIECES * RENTALS));
+  const statuses: number[] = [];
+  for (let count = 0; count <= most; count++) statuses.push(await quote(crowded));
+  expect(statuses.indexOf(429)).toBe(most);
+  for (let count = 0; count < 5; count++) expect(await quote(usual)).toBe(200);
+
+  // Also what is then refused for lack of room.
+  const renter = await makePerson(app);
+  const people = { renterId: renter.id, ownerId: owner.id };
+  const { id } = await makeRental(app, { itemId: crowded, ...people, startDate: day, endDate: day });
+  const approval = { params: { id }, body: { status: 'approved' } } as const;
+  expect((await owner.client.call(setRentalStatus, approval)).status).toBe(429);
+});
