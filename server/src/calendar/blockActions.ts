@@ -15,7 +15,7 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { ownListing } from '../items/actions.ts';
 import { limitPlaces } from '../occupancies/placeLimits.ts';
-import { limitRoom } from '../occupancies/roomLimits.ts';
+import { payForRoom } from '../occupancies/roomActions.ts';
 import { occupyAgain } from '../occupancies/writes.ts';
 import { countBlocks, findGainOfFreeing, type Gain } from './blockQueries.ts';
 import { countPossible, findOwnBlock } from './queries.ts';
@@ -47,7 +47,6 @@ const VERDICTS = 2;
 
 export function makeBlockActions(context: Context): BlockActions {
   const limit = limitPlaces(context.makeLimit);
-  const payForRoom = limitRoom(context);
   /** Runs `work` and counts the places that it has blocks take, also if it then fails. */
   const counted = async <T>(
     { id }: CurrentUser,
@@ -64,7 +63,7 @@ export function makeBlockActions(context: Context): BlockActions {
   };
   return {
     create: async (viewer, itemId, body, network) => {
-      await payForRoom({ itemId }, network, VERDICTS);
+      await payForRoom(context, { itemId }, network, VERDICTS);
       return counted(viewer, network, (count) =>
         change(context, viewer, itemId, body, count, async (tx, quantity) => {
           refusePast(context, body);
@@ -77,7 +76,7 @@ export function makeBlockActions(context: Context): BlockActions {
       );
     },
     update: async (viewer, itemId, id, body, network) => {
-      await payForRoom({ itemId }, network, VERDICTS);
+      await payForRoom(context, { itemId }, network, VERDICTS);
       return counted(viewer, network, (count) =>
         change(context, viewer, itemId, body, count, async (tx, quantity) => {
           const block = await findOwnBlock(tx, itemId, id);

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { hasRoom, mayTakePlaces } from './roomSql.ts';
+import { hasRoom, mayTakePlaces, placesAhead } from './roomSql.ts';
 
 /** Whether an item has so many pieces for these days, with the empty days behind them that it has now. */
 export async function hasPieces(
@@ -16,6 +16,20 @@ export async function hasPieces(
   const { rows } = await db.execute(sql`
     select from items i where i.id = ${itemId} and ${hasRoom(wanted, today)} and ${mayTakePlaces(wanted, today)}`);
   return rows.length > 0;
+}
+
+/** A listing, or that of a rental. */
+export type OfListing = { readonly itemId: number } | { readonly rentalId: number };
+
+/** How much a verdict on whether a listing of several pieces has room may look through; 0 for one of a single piece. */
+export async function findPlacesAhead(db: Db, of: OfListing, today: Day): Promise<number> {
+  const itemId =
+    'itemId' in of ? sql`${of.itemId}` : sql`(select r.item_id from rentals r where r.id = ${of.rentalId})`;
+  const [row] = await runPrepared<{ ahead: number }>(
+    db,
+    sql`select ${placesAhead(today)}::integer as ahead from items i where i.id = ${itemId} and i.quantity > 1`,
+  );
+  return row?.ahead ?? 0;
 }
 
 /**

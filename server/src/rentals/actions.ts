@@ -8,6 +8,7 @@ import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { mailOfCancellation, mailOfDecision, mailOfWaiting, queueMails } from '../mail/queries.ts';
+import { payForRoom } from '../occupancies/roomActions.ts';
 import { returnEarly } from '../occupancies/writes.ts';
 import { cancelDues } from '../payments/dueActions.ts';
 import { findPayment } from '../payments/dueQueries.ts';
@@ -34,8 +35,10 @@ export async function setRentalStatus(
   viewer: CurrentUser,
   id: number,
   status: RentalStatus,
+  network: string,
   { returnByOwner }: Pick<Handovers, 'returnByOwner'>,
 ): Promise<Rental> {
+  if (status === 'approved') await payForRoom(context, { rentalId: id }, network);
   let tellOfHandover = async (): Promise<void> => {};
   const change = async (tx: Tx) => {
     const { moderation, currency } = context.config;

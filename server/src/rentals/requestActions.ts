@@ -18,7 +18,7 @@ import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { personSource, queueMails } from '../mail/queries.ts';
 import { hasPieces } from '../occupancies/queries.ts';
-import { limitRoom } from '../occupancies/roomLimits.ts';
+import { payForRoom } from '../occupancies/roomActions.ts';
 import { findPayment } from '../payments/dueQueries.ts';
 import { approve, orBooked } from './approveActions.ts';
 import { insertRequested } from './lineWrites.ts';
@@ -43,14 +43,13 @@ export function makeRequestRental(
   context: Context,
 ): (viewer: CurrentUser, body: RentalBody, network: string) => Promise<Rental> {
   const spend = limitRequests(context.makeLimit);
-  const payForRoom = limitRoom(context);
   const limitNew = limitNewAccounts(context);
   return async (viewer, body, network) => {
     const { config, database } = context;
     // Administrators see more items, but can rent only those that everybody can.
     const visibility = { moderation: config.moderation, viewer: { id: viewer.id, isAdmin: false } };
     const at = { today: today(context), now: context.now() };
-    await payForRoom({ itemId: body.itemId }, network);
+    await payForRoom(context, { itemId: body.itemId }, network);
     const foreseen = await writes.foresee(database.db, viewer.id, body, visibility, at);
     const sent = foreseen.waiting.isSent
       ? await findSent(database.db, viewer, body, visibility, config)

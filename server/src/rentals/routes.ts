@@ -10,7 +10,6 @@ import { linkNextPage } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { messageFor } from '../http/problems.ts';
 import { route, type Route } from '../http/route.ts';
-import { limitRoom } from '../occupancies/roomLimits.ts';
 import * as actions from './actions.ts';
 import { cancelRental as cancel, showCancellation } from './cancelActions.ts';
 import { makeChangeActions } from './changeActions.ts';
@@ -22,14 +21,12 @@ export function rentalRoutes(context: Context, handovers: actions.Handovers): Ro
   const { db } = context.database;
   const { moderation, currency } = context.config;
   const seenBy = (viewer: CurrentUser) => ({ moderation, viewer });
-  const payForRoom = limitRoom(context);
   const ask = makeRequestRental(context);
   const changes = makeChangeActions(context);
 
   return [
     route(getQuote, async ({ params, query, viewer, request }) => {
-      await payForRoom({ itemId: params.id }, request.hop.network);
-      const { refusal, ...quote } = await quoteItem(context, viewer, params.id, query);
+      const { refusal, ...quote } = await quoteItem(context, viewer, params.id, query, request.hop.network);
       const message = refusal && messageFor(new Problem(refusal.code, refusal), request, context.config);
       return { ...quote, refusal: refusal && message !== null ? { code: refusal.code, message } : null };
     }),
@@ -58,9 +55,8 @@ export function rentalRoutes(context: Context, handovers: actions.Handovers): Ro
       linkNextPage(request, reply, nextCursor);
       return rows;
     }),
-    route(setRentalStatus, async ({ params, body, viewer, request }) => {
-      if (body.status === 'approved') await payForRoom({ rentalId: params.id }, request.hop.network);
-      return actions.setRentalStatus(context, viewer, params.id, body.status, handovers);
-    }),
+    route(setRentalStatus, ({ params, body, viewer, request }) =>
+      actions.setRentalStatus(context, viewer, params.id, body.status, request.hop.network, handovers),
+    ),
   ];
 }

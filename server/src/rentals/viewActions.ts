@@ -10,6 +10,7 @@ import type { ShownPlace } from '@lendloop/contract/values/pickup';
 import { today, type Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { hasPieces } from '../occupancies/queries.ts';
+import { payForRoom } from '../occupancies/roomActions.ts';
 import { toDue } from '../payments/rules.ts';
 import type { Handovers } from './actions.ts';
 import { changeActionsOf } from './changeRules.ts';
@@ -30,8 +31,10 @@ export async function quoteItem(
   viewer: CurrentUser | null,
   itemId: number,
   wanted: DayRange & { readonly pieces: number; readonly delivery: boolean },
+  network: string,
 ): Promise<FoundQuote> {
   const { config, database } = context;
+  await payForRoom(context, { itemId }, network);
   // Administrators see more items, but can rent only those that everybody can.
   const visibility = {
     moderation: config.moderation,
