@@ -15,7 +15,7 @@ import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { ownListing } from '../items/actions.ts';
 import { limitPlaces } from '../occupancies/placeLimits.ts';
-import { payForRoom } from '../occupancies/roomActions.ts';
+import { payForRequests } from '../occupancies/roomActions.ts';
 import { occupyAgain } from '../occupancies/writes.ts';
 import { countBlocks, findGainOfFreeing, type Gain } from './blockQueries.ts';
 import { countPossible, findOwnBlock } from './queries.ts';
@@ -42,9 +42,6 @@ interface BlockActions {
   free(viewer: CurrentUser, itemId: number, range: DayRange, network: string): Promise<undefined>;
 }
 
-/** How often a change of blocks has the waiting requests of a listing judged: before and after it. */
-const VERDICTS = 2;
-
 export function makeBlockActions(context: Context): BlockActions {
   const limit = limitPlaces(context.makeLimit);
   /** Runs `work` and counts the places that it has blocks take, also if it then fails. */
@@ -63,7 +60,7 @@ export function makeBlockActions(context: Context): BlockActions {
   };
   return {
     create: async (viewer, itemId, body, network) => {
-      await payForRoom(context, { itemId }, network, VERDICTS);
+      await payForRequests(context, itemId, network);
       return counted(viewer, network, (count) =>
         change(context, viewer, itemId, body, count, async (tx, quantity) => {
           refusePast(context, body);
@@ -76,7 +73,7 @@ export function makeBlockActions(context: Context): BlockActions {
       );
     },
     update: async (viewer, itemId, id, body, network) => {
-      await payForRoom(context, { itemId }, network, VERDICTS);
+      await payForRequests(context, itemId, network);
       return counted(viewer, network, (count) =>
         change(context, viewer, itemId, body, count, async (tx, quantity) => {
           const block = await findOwnBlock(tx, itemId, id);

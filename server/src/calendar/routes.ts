@@ -12,9 +12,11 @@ export function calendarRoutes(context: Context): Route[] {
   const blocks = makeBlockActions(context);
   const schedules = makeScheduleActions(context);
   return [
-    route(getCalendar, ({ params, query, viewer }) => views.showCalendar(context, viewer, params.id, query)),
-    route(getRentalCalendar, ({ params, query, viewer }) =>
-      views.showRentalCalendar(context, viewer, params.id, query),
+    route(getCalendar, ({ params, query, viewer, request }) =>
+      views.showCalendar(context, viewer, params.id, query, request.hop.network),
+    ),
+    route(getRentalCalendar, ({ params, query, viewer, request }) =>
+      views.showRentalCalendar(context, viewer, params.id, query, request.hop.network),
     ),
     route(getSchedule, ({ params, query, viewer }) => schedules.one(viewer, params.id, query)),
     route(listSchedules, ({ query, viewer }) => schedules.all(viewer, query)),

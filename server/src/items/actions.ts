@@ -9,6 +9,7 @@ import type {
   setAvailability as setAvailabilityCall,
 } from '@lendloop/contract/items';
 import { statusAfterEdit } from '@lendloop/contract/moderation';
+import type { DayRange } from '@lendloop/contract/values/dates';
 import { sentence } from '@lendloop/words/sentence';
 import type { z } from 'zod';
 
@@ -23,11 +24,12 @@ import { tellOfHiddenPictures, tellOfOutdatedPages, tellOfRentals } from '../liv
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { limitPlaces } from '../occupancies/placeLimits.ts';
 import { countPlaces } from '../occupancies/queries.ts';
+import { payForRoom } from '../occupancies/roomActions.ts';
 import { setQuantity } from '../occupancies/writes.ts';
 import { detectLanguage } from './language/language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { forgetAddress, storePlace, type PlaceValues } from './place.ts';
-import { findItem, findOwnership, type Ownership } from './queries.ts';
+import { findBookedDays, findItem, findOwnership, type Ownership } from './queries.ts';
 import { refuseConflict, refuseDecimals } from './terms/termsRefusals.ts';
 import * as writes from './writes.ts';
 
@@ -267,4 +269,19 @@ function refuse(error: unknown): never {
     throw new Problem('unknown_category', { issues: [{ path: 'categoryId', message }] });
   }
   throw error;
+}
+
+/** The days from today on on which no piece of an item is free, in order. Throws `item_not_found`. */
+export async function showBookedDays(
+  context: Context,
+  viewer: CurrentUser | null,
+  itemId: number,
+  network: string,
+): Promise<DayRange[]> {
+  const { config, database } = context;
+  await payForRoom(context, { itemId }, network);
+  const visibility = { moderation: config.moderation, viewer };
+  const ranges = await findBookedDays(database.db, itemId, today(context), visibility);
+  if (!ranges) throw new Problem('item_not_found');
+  return ranges;
 }

@@ -9,23 +9,33 @@ import { SEARCH_MS, timed } from './timedQueries.ts';
 
 /** So many listings are taken out of what visitors find. With more, the whole search is made for the one who asks. */
 const HIDDEN_MAX = 100;
+/** So many of those at the other end of a block are looked at, whether or not they fit: to look at long descriptions takes long. */
+const LOOKED_AT_MAX = 200;
 
 /**
  * The ids of the items `i` that fit, and whose owner and the viewer have blocked each other; null if they are many. Anybody can block
  * anybody, which must not take the indexes and kept totals from them. Throws `search_too_slow`.
  */
 export async function findHidden(db: Db, viewerId: number, fits: SQL): Promise<ReadonlySet<number> | null> {
-  const rows = await timed(
-    runPlannedWithin<{ id: number }>(
+  const [found] = await timed(
+    runPlannedWithin<{ ids: number[]; looked_at: number }>(
       db,
       SEARCH_MS,
       sql`
-        select i.id from items i
-        where i.owner_id = any(array(${blockedWith(viewerId)})) and ${fits}
-        limit ${HIDDEN_MAX + 1}`,
+        with others as materialized (
+          select o.id from items o
+          where o.owner_id = any(array(${blockedWith(viewerId)})) and o.deleted_at is null
+          limit ${LOOKED_AT_MAX + 1}
+        )
+        select (select count(*) from others)::integer as looked_at, to_jsonb(array(
+          select i.id from others join items i on i.id = others.id
+          where ${fits} and (select count(*) from others) <= ${LOOKED_AT_MAX}
+          limit ${HIDDEN_MAX + 1}
+        )) as ids`,
     ),
   );
-  return rows.length > HIDDEN_MAX ? null : new Set(rows.map(({ id }) => id));
+  if (!found || found.looked_at > LOOKED_AT_MAX || found.ids.length > HIDDEN_MAX) return null;
+  return new Set(found.ids);
 }
 
 /**

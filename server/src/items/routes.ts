@@ -20,7 +20,7 @@ import { linkNextPage, linkToNext } from '../http/lists/nextPage.ts';
 import { Problem } from '../http/problem.ts';
 import { route, type Keeping, type Route } from '../http/route.ts';
 import * as actions from './actions.ts';
-import { findBookedDays, findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
+import { findItem, findItemsOfOwner, makePublicItemReader } from './queries.ts';
 import { searchItems } from './search.ts';
 import { priceOf } from './searchPrice.ts';
 
@@ -77,11 +77,9 @@ export function itemRoutes(context: Context): Route[] {
       { keeping: kept.shelves },
     ),
 
-    route(listBookedRanges, async ({ params, viewer }) => {
-      const ranges = await findBookedDays(database.db, params.id, today(context), { moderation, viewer });
-      if (!ranges) throw new Problem('item_not_found');
-      return ranges;
-    }),
+    route(listBookedRanges, ({ params, viewer, request }) =>
+      actions.showBookedDays(context, viewer, params.id, request.hop.network),
+    ),
 
     route(createItem, ({ body, viewer, request }) =>
       listings.create(viewer, body, request.pictures ?? new Map(), request.hop.network),

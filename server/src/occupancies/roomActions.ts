@@ -1,21 +1,28 @@
 import { today, type Context } from '../context.ts';
-import { findPlacesAhead, type OfListing } from './queries.ts';
+import { findPlacesAhead, findWorkOfRequests, type OfListing } from './queries.ts';
 import { limitRoom, type SpendOnRoom } from './roomLimits.ts';
 
 /** Each process has one context; tests have several. */
 const spendings = new WeakMap<Context, SpendOnRoom>();
 
-/**
- * Has an address pay for so many verdicts on whether a listing has room, whatever comes of them. What a usual listing has looked through
- * costs nothing. Throws `too_many_requests`.
- */
-export async function payForRoom(
-  context: Context,
-  of: OfListing,
-  network: string,
-  verdicts = 1,
-): Promise<void> {
+const spendingOf = (context: Context): SpendOnRoom => {
   const spend = spendings.get(context) ?? limitRoom(context.makeLimit);
   spendings.set(context, spend);
-  await spend(network, await findPlacesAhead(context.database.db, of, today(context)), verdicts);
+  return spend;
+};
+
+/**
+ * Has an address pay for one look through the places of a listing, whatever comes of it. What a usual listing has costs nothing. Throws
+ * `too_many_requests`.
+ */
+export async function payForRoom(context: Context, of: OfListing, network: string): Promise<void> {
+  await spendingOf(context)(network, await findPlacesAhead(context.database.db, of, today(context)));
+}
+
+/** The same for a verdict on each request that waits for a listing, before a change and after it. */
+export async function payForRequests(context: Context, itemId: number, network: string): Promise<void> {
+  await spendingOf(context)(
+    network,
+    2 * (await findWorkOfRequests(context.database.db, itemId, today(context))),
+  );
 }

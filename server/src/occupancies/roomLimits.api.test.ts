@@ -1,3 +1,6 @@
+import { createBlock } from '@lendloop/contract/calendar/blocks';
+import { getCalendar } from '@lendloop/contract/calendar/calendar';
+import { listBookedRanges } from '@lendloop/contract/items';
 import { getQuote } from '@lendloop/contract/pricing';
 import { setRentalStatus } from '@lendloop/contract/rentals';
 import { addDays } from '@lendloop/contract/values/dates';
@@ -41,4 +44,10 @@ test('an address has the crowded listings of others looked through only so often
   const { id } = await makeRental(app, { itemId: crowded, ...people, startDate: day, endDate: day });
   const approval = { params: { id }, body: { status: 'approved' } } as const;
   expect((await owner.client.call(setRentalStatus, approval)).status).toBe(429);
+  const params = { id: crowded };
+  const days = { from: day, to: addDays(day, 30) };
+  expect((await app.client().call(getCalendar, { params, query: days })).status).toBe(429);
+  expect((await app.client().call(listBookedRanges, { params })).status).toBe(429);
+  const block = { params, body: { startDate: day, endDate: day, pieces: [1] } };
+  expect((await owner.client.call(createBlock, block)).status).toBe(429);
 });

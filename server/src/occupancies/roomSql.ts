@@ -36,7 +36,7 @@ export const isTaken = ({ startDate, endDate }: DayRange): SQL => sql`(
 export const hasPlaces = ({ startDate, endDate, pieces }: Wanted, today: Day): SQL =>
   sql`has_places(i.id, i.quantity, ${startDate}, ${endDate}, i.buffer_days, ${pieces}, ${today})`;
 
-/** Rentals and pieces of blocks that are counted of a listing: counting more of them could take as long as looking through them. */
+/** Rentals and blocks that are counted of a listing: counting more of them could take as long as looking through them. */
 const COUNTED_MAX = 500;
 
 /** How much a verdict on an item `i` may look through, roughly: its pieces times its approved rentals that are not over, and its blocked ones. */
@@ -44,9 +44,9 @@ export const placesAhead = (today: Day): SQL => sql`(
   i.quantity * (select count(*) from (
     select from rentals a where a.item_id = i.id and a.status = 'approved' and a.end_date >= ${today} limit ${COUNTED_MAX}
   ) as counted)
-  + (select count(*) from (
-    select from occupancies o
-    where o.item_id = i.id and o.kind = 'block' and o.days && daterange(${today}::date, null) limit ${COUNTED_MAX}
+  + (select coalesce(sum(counted.pieces), 0) from (
+    select coalesce(cardinality(b.pieces), i.quantity) as pieces
+    from blocks b where b.item_id = i.id and b.end_date >= ${today} limit ${COUNTED_MAX}
   ) as counted))`;
 
 /**
@@ -60,6 +60,10 @@ export const mayTakePlaces = ({ pieces }: Pick<Wanted, 'pieces'>, today: Day): S
 const LOOKED_THROUGH = 60_000;
 /** So many kinds are looked at in any case. */
 const KINDS_LEAST = 5;
+
+/** How many kinds of requests for an item `i` are looked at. */
+export const kindsJudged = (today: Day): SQL =>
+  sql`greatest(${KINDS_LEAST}::integer, (${LOOKED_THROUGH}::integer / (1 + ${placesAhead(today)}))::integer)`;
 
 /** The days that stay empty behind a rental `r`. */
 export const BUFFER = sql`coalesce((r.terms ->> 'bufferDays')::integer, 0)`;
@@ -79,12 +83,7 @@ export const waitingKinds = (itemId: number, meets: SQL, today: Day): SQL => sql
     group by r.start_date, r.end_date, ${BUFFER}, r.pieces
     order by min(r.id)
     limit (
-      select greatest(${KINDS_LEAST}::integer, ${LOOKED_THROUGH}::integer / (1 + crowd.quantity * (
-        select count(*) from rentals a where a.item_id = crowd.id and a.status = 'approved' and a.end_date >= ${today}
-      ) + (
-        select count(*) from occupancies o where o.item_id = crowd.id and o.kind = 'block' and upper(o.days) > ${today}::date
-      )))
-      from items crowd where crowd.id = ${itemId}
+      select ${kindsJudged(today)} from items i where i.id = ${itemId}
     )
   ) as k
   where i.id = ${itemId}
