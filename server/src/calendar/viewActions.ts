@@ -5,7 +5,7 @@ import type { DayRange } from '@lendloop/contract/values/dates';
 import type { Context } from '../context.ts';
 import { Problem } from '../http/problem.ts';
 import { findTaken } from '../occupancies/queries.ts';
-import { payForRoom } from '../occupancies/roomActions.ts';
+import { payForDays } from '../occupancies/roomActions.ts';
 import { findCalendarRules, findRentalRules } from './queries.ts';
 import { freeRuns } from './rules.ts';
 
@@ -21,7 +21,7 @@ export async function showCalendar(
   const range = rangeOf(query);
   const rules = await findCalendarRules(database.db, itemId, { moderation: config.moderation, viewer });
   if (!rules) throw new Problem('item_not_found');
-  await payForRoom(context, { itemId }, network);
+  await payForDays(context, itemId, network);
   const { quantity } = rules;
   return { quantity, rules, runs: freeRuns(quantity, await findTaken(database.db, itemId, range)) };
 }
@@ -43,7 +43,7 @@ export async function showRentalCalendar(
   if (!found || (viewer.id !== found.ownerId && viewer.id !== found.renterId))
     throw new Problem('rental_not_found');
   const { rules, itemId } = found;
-  await payForRoom(context, { itemId }, network);
+  await payForDays(context, itemId, network);
   const moving = { rentalId, bufferDays: rules.bufferDays };
   const taken = await findTaken(database.db, itemId, range, moving);
   return { quantity: rules.quantity, rules, runs: freeRuns(rules.quantity, taken) };

@@ -24,7 +24,7 @@ import { tellOfHiddenPictures, tellOfOutdatedPages, tellOfRentals } from '../liv
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { limitPlaces } from '../occupancies/placeLimits.ts';
 import { countPlaces } from '../occupancies/queries.ts';
-import { payForRoom } from '../occupancies/roomActions.ts';
+import { payForDays } from '../occupancies/roomActions.ts';
 import { setQuantity } from '../occupancies/writes.ts';
 import { detectLanguage } from './language/language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
@@ -279,7 +279,7 @@ export async function showBookedDays(
   network: string,
 ): Promise<DayRange[]> {
   const { config, database } = context;
-  await payForRoom(context, { itemId }, network);
+  await payForDays(context, itemId, network);
   const visibility = { moderation: config.moderation, viewer };
   const ranges = await findBookedDays(database.db, itemId, today(context), visibility);
   if (!ranges) throw new Problem('item_not_found');

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { hasRoom, kindsJudged, mayTakePlaces, placesAhead } from './roomSql.ts';
+import { hasRoom, kindsJudged, mayTakePlaces, placesAhead, placesTaken } from './roomSql.ts';
 
 /** Whether an item has so many pieces for these days, with the empty days behind them that it has now. */
 export async function hasPieces(
@@ -32,24 +32,35 @@ export async function findPlacesAhead(db: Db, of: OfListing, today: Day): Promis
   return row?.ahead ?? 0;
 }
 
-/** So many requests wait for a usual listing at most; with more, so many are paid for. */
-const REQUESTS_COUNTED = 1000;
-/** What a verdict costs besides what it looks through, in pieces of rentals. */
-const OF_A_VERDICT = 100;
+/** The pieces that rentals and blocks which are not over take of a listing of several pieces, as far as they are counted. */
+export async function findPlacesTaken(db: Db, itemId: number, today: Day): Promise<number> {
+  const [row] = await runPrepared<{ taken: number }>(
+    db,
+    sql`select ${placesTaken(today)}::integer as taken from items i where i.id = ${itemId} and i.quantity > 1`,
+  );
+  return row?.taken ?? 0;
+}
 
-/** How much verdicts on the requests that wait for a listing of several pieces may look through; 0 for one of a single piece. */
-export async function findWorkOfRequests(db: Db, itemId: number, today: Day): Promise<number> {
-  const [row] = await runPrepared<{ kinds: number; ahead: number }>(
+/** So many waiting requests are counted of a listing. */
+const REQUESTS_COUNTED = 1000;
+
+/** How many requests that wait for a listing of several pieces are judged, and how much a verdict may look through. */
+export async function findJudgedRequests(
+  db: Db,
+  itemId: number,
+  today: Day,
+): Promise<{ readonly requests: number; readonly places: number }> {
+  const [row] = await runPrepared<{ requests: number; places: number }>(
     db,
     sql`
-      select ${placesAhead(today)}::integer as ahead, least((
+      select ${placesAhead(today)}::integer as places, least((
         select count(*) from (
           select from rentals r where r.item_id = i.id and r.status = 'pending' limit ${REQUESTS_COUNTED}
         ) as counted
-      ), ${kindsJudged(today)})::integer as kinds
+      ), ${kindsJudged(today)})::integer as requests
       from items i where i.id = ${itemId} and i.quantity > 1`,
   );
-  return row ? row.kinds * (row.ahead + OF_A_VERDICT) : 0;
+  return row ?? { requests: 0, places: 0 };
 }
 
 /**

@@ -1,28 +1,33 @@
 import { today, type Context } from '../context.ts';
-import { findPlacesAhead, findWorkOfRequests, type OfListing } from './queries.ts';
-import { limitRoom, type SpendOnRoom } from './roomLimits.ts';
+import { findJudgedRequests, findPlacesAhead, findPlacesTaken, type OfListing } from './queries.ts';
+import { limitRoom, type RoomLimit } from './roomLimits.ts';
 
 /** Each process has one context; tests have several. */
-const spendings = new WeakMap<Context, SpendOnRoom>();
+const limits = new WeakMap<Context, RoomLimit>();
 
-const spendingOf = (context: Context): SpendOnRoom => {
-  const spend = spendings.get(context) ?? limitRoom(context.makeLimit);
-  spendings.set(context, spend);
-  return spend;
-};
+function limitOf(context: Context): RoomLimit {
+  const limit = limits.get(context) ?? limitRoom(context.makeLimit);
+  limits.set(context, limit);
+  return limit;
+}
 
 /**
- * Has an address pay for one look through the places of a listing, whatever comes of it. What a usual listing has costs nothing. Throws
+ * Has an address pay for a verdict on whether a listing has room, whatever comes of it. What a usual listing has costs nothing. Throws
  * `too_many_requests`.
  */
 export async function payForRoom(context: Context, of: OfListing, network: string): Promise<void> {
-  await spendingOf(context)(network, await findPlacesAhead(context.database.db, of, today(context)));
+  const places = await findPlacesAhead(context.database.db, of, today(context));
+  await limitOf(context).spend(network, places);
 }
 
-/** The same for a verdict on each request that waits for a listing, before a change and after it. */
+/** The same for reading which pieces of a listing are taken, day by day. */
+export async function payForDays(context: Context, itemId: number, network: string): Promise<void> {
+  const places = await findPlacesTaken(context.database.db, itemId, today(context));
+  await limitOf(context).spend(network, places);
+}
+
+/** The same for a verdict on each request that waits for a listing, before a change of its blocks and after it. */
 export async function payForRequests(context: Context, itemId: number, network: string): Promise<void> {
-  await spendingOf(context)(
-    network,
-    2 * (await findWorkOfRequests(context.database.db, itemId, today(context))),
-  );
+  const { requests, places } = await findJudgedRequests(context.database.db, itemId, today(context));
+  await limitOf(context).spendOnChange(network, requests, places);
 }

@@ -39,15 +39,24 @@ export const hasPlaces = ({ startDate, endDate, pieces }: Wanted, today: Day): S
 /** Rentals and blocks that are counted of a listing: counting more of them could take as long as looking through them. */
 const COUNTED_MAX = 500;
 
-/** How much a verdict on an item `i` may look through, roughly: its pieces times its approved rentals that are not over, and its blocked ones. */
-export const placesAhead = (today: Day): SQL => sql`(
-  i.quantity * (select count(*) from (
-    select from rentals a where a.item_id = i.id and a.status = 'approved' and a.end_date >= ${today} limit ${COUNTED_MAX}
-  ) as counted)
-  + (select coalesce(sum(counted.pieces), 0) from (
+const rentalsAhead = (today: Day): SQL => sql`(
+  select a.pieces from rentals a where a.item_id = i.id and a.status = 'approved' and a.end_date >= ${today} limit ${COUNTED_MAX}
+)`;
+
+const piecesBlocked = (today: Day): SQL => sql`(
+  select coalesce(sum(counted.pieces), 0) from (
     select coalesce(cardinality(b.pieces), i.quantity) as pieces
     from blocks b where b.item_id = i.id and b.end_date >= ${today} limit ${COUNTED_MAX}
-  ) as counted))`;
+  ) as counted
+)`;
+
+/** How much a verdict on an item `i` may look through, roughly: its pieces times its approved rentals that are not over, and its blocked ones. */
+export const placesAhead = (today: Day): SQL =>
+  sql`(i.quantity * (select count(*) from ${rentalsAhead(today)} as counted) + ${piecesBlocked(today)})`;
+
+/** The pieces of an item `i` that approved rentals and blocks take which are not over. */
+export const placesTaken = (today: Day): SQL =>
+  sql`((select coalesce(sum(counted.pieces), 0) from ${rentalsAhead(today)} as counted) + ${piecesBlocked(today)})`;
 
 /**
  * Whether a listing `i` may have so many more places taken by rentals. Quotes and requests ask this as well; searches do not, because it
