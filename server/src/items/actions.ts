@@ -23,13 +23,13 @@ import { keepSources, storedAmong, useImages } from '../images/sourceActions.ts'
 import { tellOfHiddenPictures, tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { limitPlaces } from '../occupancies/placeLimits.ts';
-import { countPlaces } from '../occupancies/queries.ts';
-import { payForDays } from '../occupancies/roomActions.ts';
+import { countPlaces, findBookedRanges } from '../occupancies/queries.ts';
+import { spendOnDays } from '../occupancies/roomActions.ts';
 import { setQuantity } from '../occupancies/writes.ts';
 import { detectLanguage } from './language/language.ts';
 import { limitListings, LISTINGS_MAX } from './listingLimits.ts';
 import { forgetAddress, storePlace, type PlaceValues } from './place.ts';
-import { findBookedDays, findItem, findOwnership, type Ownership } from './queries.ts';
+import { findItem, findOwnership, findSeenPlaces, type Ownership } from './queries.ts';
 import { refuseConflict, refuseDecimals } from './terms/termsRefusals.ts';
 import * as writes from './writes.ts';
 
@@ -279,9 +279,9 @@ export async function showBookedDays(
   network: string,
 ): Promise<DayRange[]> {
   const { config, database } = context;
-  await payForDays(context, itemId, network);
   const visibility = { moderation: config.moderation, viewer };
-  const ranges = await findBookedDays(database.db, itemId, today(context), visibility);
-  if (!ranges) throw new Problem('item_not_found');
-  return ranges;
+  const taken = await findSeenPlaces(database.db, itemId, today(context), visibility);
+  if (taken === null) throw new Problem('item_not_found');
+  await spendOnDays(context, taken, network);
+  return findBookedRanges(database.db, itemId, today(context));
 }

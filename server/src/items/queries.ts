@@ -1,13 +1,13 @@
 import type { Item, ItemDetails } from '@lendloop/contract/items';
 import type { PageQuery } from '@lendloop/contract/paging';
-import type { Day, DayRange } from '@lendloop/contract/values/dates';
+import type { Day } from '@lendloop/contract/values/dates';
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { Together } from '../db/together.ts';
-import { findBookedRanges } from '../occupancies/queries.ts';
+import { placesTaken } from '../occupancies/roomSql.ts';
 import { EXACT_FOR, placeColumn, toOwnPlace, toShownPlace, type PlaceRow } from './place.ts';
 import {
   ITEM_COLUMNS,
@@ -230,16 +230,16 @@ export async function findItemsOfOwner(
   return pageOfNewest(rows.map(toListedItem), limit);
 }
 
-/** The days from `today` on on which no piece of an item is free, in order; null if the viewer may not see the item. */
-export async function findBookedDays(
+/** How many pieces of an item are taken from `today` on, as far as they are counted; null if the viewer may not see it. */
+export async function findSeenPlaces(
   db: Db,
   id: number,
   today: Day,
   visibility: Visibility,
-): Promise<DayRange[] | null> {
-  const seen = await runPrepared(
+): Promise<number | null> {
+  const [seen] = await runPrepared<{ taken: number }>(
     db,
-    sql`select 1 as seen from items i where i.id = ${id} and ${isVisible(visibility)}`,
+    sql`select ${placesTaken(today)}::integer as taken from items i where i.id = ${id} and ${isVisible(visibility)}`,
   );
-  return seen.length > 0 ? findBookedRanges(db, id, today) : null;
+  return seen?.taken ?? null;
 }

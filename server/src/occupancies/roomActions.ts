@@ -22,9 +22,12 @@ export async function payForRoom(context: Context, of: OfListing, network: strin
 
 /** The same for reading which pieces of a listing are taken, day by day. */
 export async function payForDays(context: Context, itemId: number, network: string): Promise<void> {
-  const places = await findPlacesTaken(context.database.db, itemId, today(context));
-  await limitOf(context).spend(network, places);
+  await spendOnDays(context, await findPlacesTaken(context.database.db, itemId, today(context)), network);
 }
+
+/** The same for somebody who knows how many pieces are taken. */
+export const spendOnDays = (context: Context, places: number, network: string): Promise<void> =>
+  limitOf(context).spend(network, places);
 
 /** The same for a verdict on each request that waits for a listing, before a change of its blocks and after it. */
 export async function payForRequests(context: Context, itemId: number, network: string): Promise<void> {
