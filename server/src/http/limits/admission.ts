@@ -98,6 +98,11 @@ export class Admission {
     return this.#pressure;
   }
 
+  /** Whether everybody who was connected may be coming back. */
+  get isStarting(): boolean {
+    return this.#now() - this.#startedAt < STARTING_MS;
+  }
+
   /** The delay that was measured last, in ms. */
   get delay(): number {
     return this.#delay;
@@ -111,7 +116,7 @@ export class Admission {
 
   /** Null if a request of this network is let in; otherwise the seconds after which it may try again. */
   refuses(precedence: Precedence, network: string): number | null {
-    if (precedence !== 'visit' && this.#now() - this.#startedAt < STARTING_MS) return null;
+    if (precedence !== 'visit' && this.isStarting) return null;
     if (this.#waits.expected() > WAIT_MAX_MS[precedence])
       return 1 + Math.ceil(Math.random() * RETRY_MAX_SECONDS);
     const { from, over } = BANDS[precedence];

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether requests are refused at the moment, so that whatever can be spared should be. */
     readonly isPressed: () => boolean;
+    /** Whether nobody may wait long for others of their address: while it is pressed, but not just after a start, when all come back at once. */
+    readonly boundsWaits: () => boolean;
   }
   interface FastifyRequest {
     /** Whether it was refused because the server has too much to do. */
@@ -55,6 +57,7 @@ export function admitRequests(
   };
 
   server.decorate('isPressed', () => isOn && admission.pressure > 0);
+  server.decorate('boundsWaits', () => isOn && admission.pressure > 0 && !admission.isStarting);
   server.decorateRequest('isShed', false);
   server.addHook('onRequest', (request, _reply, done) => {
     probe();

@@ -111,7 +111,7 @@ export type InTurn = <T>(
  * the turns of calls.
  */
 export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONCE, on: boolean): InTurn {
-  const turns = new Turns(AT_ONCE[database], WAITING_MAX, server.isPressed);
+  const turns = new Turns(AT_ONCE[database], WAITING_MAX, server.boundsWaits);
   /** For what has been sent and takes long in any case: to send it again would cost more than to wait. */
   const patientTurns = new Turns(AT_ONCE[database], WAITING_MAX);
   const wideTurns = new Turns(WIDE_TIMES * AT_ONCE[database], WIDE_TIMES * WAITING_MAX);

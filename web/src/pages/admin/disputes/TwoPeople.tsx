@@ -53,9 +53,7 @@ function Person({ person: { id, fullName, avatar }, counts, role }: PersonProps)
       <dl className="mt-4 grid grid-cols-[repeat(3,auto)] gap-2 text-center">
         {(['rentals', 'disputes', 'lost'] as const).map((what) => (
           <div key={what} className="flex min-w-0 flex-col-reverse">
-            <dt className="text-sm hyphens-auto wrap-break-word text-muted-foreground">
-              {say(`count.${what}`)}
-            </dt>
+            <dt className="text-sm wrap-break-word text-muted-foreground">{say(`count.${what}`)}</dt>
             <dd className="text-lg font-bold tabular">{count(counts[what])}</dd>
           </div>
         ))}
