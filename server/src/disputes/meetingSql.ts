@@ -27,8 +27,8 @@ export const HAVE_MET = sql`(
 )`;
 
 /**
- * When something last happened to the rental `r` of a dispute `d` after its approval that speaks for a meeting: whatever whoever did not report it has
- * done, and of either of the two that money changed hands, that a change was agreed on, or that all is done. Null if nothing did.
+ * When something last happened to the rental `r` of a dispute `d` that speaks for a meeting: anything that the other side did after the approval,
+ * or either of the two saying that money was paid, agreeing on a change, or completing the rental. Null if nothing did.
  */
 export const ACTED_AT = sql`(
   select max(e.at) from rental_events e

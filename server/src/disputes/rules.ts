@@ -34,10 +34,7 @@ export interface StoredDispute {
   readonly ownerId: number;
   readonly renterId: number;
   readonly currency: string;
-  /**
-   * Whether the item was handed over or came back, or one of the two says so; whether something was paid since it could be handed over, as one of them says,
-   * or other days were agreed on since the dispute was opened; or whether the other one has a photo or a note of the check-out.
-   */
+  /** Whether the two have met, by the record, by a photo or a note of the other one, or by what was done since the item could be handed over. */
   readonly haveMet: boolean;
   /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;

@@ -4,8 +4,9 @@ import type { MakeLimit } from '../http/limits/limits.ts';
 const LOOKED_THROUGH_A_MINUTE = 300_000;
 /** Not worth counting: what the listing of a small rental company has. */
 const FREE = 500;
-/** More than this is not looked through for one verdict, and three times as much not for a change of blocks beside many requests. */
+/** The most that one verdict looks through. */
 const VERDICT_MAX = 20_000;
+/** The most that a change of blocks costs, so that an owner can make five a minute, however many requests wait. */
 const CHANGE_MAX = 60_000;
 
 /** Counts for an address how many pieces of rentals it has looked through. Each throws `too_many_requests`. */
