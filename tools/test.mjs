@@ -95,6 +95,8 @@ await runCommand(async () => {
       ? `all checks passed in ${since(start)}`
       : `${failures} of ${outcomes.length} checks failed after ${since(start)}`,
   );
+  // Once more at the end: of long outputs often only the end is kept.
+  for (const name of outcomes.flatMap(({ failed = [] }) => failed)) say(`failed: ${name}`);
   for (const name of outcomes.flatMap(({ unsteady = [] }) => unsteady))
     say(`passed only at the second try: ${name}`);
   const counted = outcomes.flatMap((outcome) => outcome.counts ?? []);

@@ -7,7 +7,7 @@ import { buildWeb } from '../setup/webBuild.mjs';
 import { runVitest } from './vitest.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ code: number, output: string, counts?: Counts, unsteady?: string[] }} Outcome */
+/** @typedef {{ code: number, output: string, counts?: Counts, failed?: string[], unsteady?: string[] }} Outcome */
 /**
  * The tests of a suite to run: those whose paths contain a filter, or those related to changed files.
  * @typedef {'all' | 'none' | { filters: string[] } | { related: string[] }} Tests

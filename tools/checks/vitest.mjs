@@ -13,7 +13,7 @@ import { say } from '../setup/say.mjs';
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: Test[] }[]} testResults
+ * @property {{ name: string, status: string, assertionResults: Test[] }[]} testResults
  */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test */
 
@@ -46,6 +46,17 @@ export function unsteadyTests(report) {
     .flatMap((file) => file.assertionResults)
     .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
     .map((test) => test.fullName);
+}
+
+/**
+ * The names of tests that failed, and of files that could not be loaded.
+ * @param {Report | undefined} report
+ */
+export function failedTests(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    return failed.length === 0 && status === 'failed' ? [path.relative(root, name)] : failed;
+  });
 }
 
 /** Vitest's arguments. @param {import('./steps.mjs').Tests} tests */
@@ -85,5 +96,11 @@ export async function runVitest({ node, env }, tests, projects) {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
   const report = text === undefined ? undefined : JSON.parse(text);
-  return { code, output, counts: countTests(report, code), unsteady: unsteadyTests(report) };
+  return {
+    code,
+    output,
+    counts: countTests(report, code),
+    failed: failedTests(report),
+    unsteady: unsteadyTests(report),
+  };
 }
