@@ -31,6 +31,7 @@ import { findCallers, guardAccess, readTokens } from './http/access.ts';
 import { speakJson } from './http/body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
 import { rememberWrites } from './http/current.ts';
+import { makeIsForeign, tellForeign } from './http/foreign.ts';
 import { setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { answerFromKept, KeptAnswers } from './http/kept/answers.ts';
@@ -103,11 +104,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const { config, database } = context;
   const trust = trustProxies(config.trustedProxies);
   const hopOf = makeHopOf(trust, config.publicUrl);
-  const isOwnOrigin = makeOwnOrigin(config);
+  const isForeign = makeIsForeign(makeOwnOrigin(config));
   const spendOfAddress = limitAddresses(context.makeLimit);
   const floodGuard = new FloodGuard(config.rateLimit);
   const answer = makeAnswer(config, isOverloaded);
-  const answerUnroutable = makeAnswerUnroutable(hopOf, spendOfAddress, floodGuard, answer);
+  const answerUnroutable = makeAnswerUnroutable(hopOf, isForeign, spendOfAddress, floodGuard, answer);
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf, loggable) },
     logController: new RequestLog(),
@@ -133,6 +134,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   answerProblems(server, answer);
   speakJson(server, options.verifyAnswers ?? false);
   decorateHops(server, hopOf);
+  tellForeign(server, isForeign);
   setHeaders(server);
   guardAgainstFloods(server, trust, floodGuard);
   guardRawRequests(server, trust, floodGuard);
@@ -149,7 +151,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   if (config.rateLimit) boundUnread(server);
   const inTurn = takeTurns(server, database.kind, config.rateLimit);
   if (database.kind === 'postgres') rememberWrites(server);
-  await readTokens(server, isOwnOrigin);
+  await readTokens(server);
   const kept = new KeptAnswers(
     () => context.bus.isWhole(),
     () => context.now().getTime(),
@@ -210,7 +212,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   serveImages(server, context, seePictures(context));
   serveFeeds(server, context);
   serveLive(server, context.bus, liveDependencies(context), {
-    isOwnOrigin,
+    isForeign,
     hopOf,
     makeLimit: context.makeLimit,
     floodGuard,

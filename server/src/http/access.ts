@@ -3,7 +3,6 @@ import { USER_HEADER } from '@lendloop/contract/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { isVisitOrScript } from './browser.ts';
-import type { IsOwnOrigin } from './ownOrigin.ts';
 import { Problem } from './problem.ts';
 import type { Viewer } from './route.ts';
 
@@ -24,12 +23,12 @@ const hostCookie = (isSecure: boolean, name: string): string => (isSecure ? `__H
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
 /** Refuses what other sites send, and reads the tokens that a browser brings. */
-export async function readTokens(server: FastifyInstance, isOwnOrigin: IsOwnOrigin): Promise<void> {
+export async function readTokens(server: FastifyInstance): Promise<void> {
   await server.register(fastifyCookie);
   server.decorateRequest('sessionToken', undefined);
   server.decorateRequest('deviceToken', undefined);
   server.addHook('onRequest', (request, _reply, done) => {
-    refuseForeignOrigin(request, isOwnOrigin);
+    refuseForeignOrigin(request);
     request.sessionToken = request.cookies[sessionCookieName(request.hop.isSecure)];
     request.deviceToken = request.cookies[deviceCookieName(request.hop.isSecure)];
     done();
@@ -83,7 +82,7 @@ function holdToAccess({ routeOptions, headers, viewer }: FastifyRequest): void {
 }
 
 /** Browsers name the page that sends a request; only our own pages may change anything. */
-function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin): void {
+function refuseForeignOrigin(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') {
     const { url = '', config } = request.routeOptions;
     // As the address of an image on anybody's page, a call would spend the limits of whoever sees the page.
@@ -97,7 +96,7 @@ function refuseForeignOrigin(request: FastifyRequest, isOwnOrigin: IsOwnOrigin):
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreign_origin');
     return;
   }
-  if (!isOwnOrigin(origin, request.hop)) throw new Problem('foreign_origin');
+  if (request.isForeign) throw new Problem('foreign_origin');
 }
 
 /**

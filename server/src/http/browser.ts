@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 import type { FastifyRequest } from 'fastify';
 
 import { isMadeHere } from './callers/forwarded.ts';
@@ -26,5 +28,5 @@ const isFetchedElsewhere = (headers: FastifyRequest['headers']): boolean =>
 /** Whether a page of another site, also of a host beside ours, leads the browser here. */
 export const isFromOtherSite = ({ headers }: FastifyRequest): boolean => isOtherSite(headers);
 
-const isOtherSite = (headers: FastifyRequest['headers']): boolean =>
+export const isOtherSite = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';

@@ -71,7 +71,7 @@ async function serve(
       ...parts,
     },
     {
-      isOwnOrigin: () => true,
+      isForeign: () => false,
       hopOf: makeHopOf(trustProxies(['127.0.0.1']), PUBLIC_URL),
       makeLimit: limitsInMemory(true),
       floodGuard: new FloodGuard(true),

@@ -20,13 +20,14 @@ import { WebSocketServer } from 'ws';
 
 import { sessionCookieName } from '../http/access.ts';
 import type { Hop, HopOf } from '../http/callers/hop.ts';
+import type { IsForeign } from '../http/foreign.ts';
 import { refuseConnection } from '../http/limits/connections.ts';
 import type { FloodGuard } from '../http/limits/floodGuard.ts';
 import type { MakeLimit } from '../http/limits/limits.ts';
+import { limitForeign } from '../http/limits/requestLimits.ts';
 import type { InTurn } from '../http/limits/turns.ts';
 import { TOO_MANY } from '../http/log/refusalLog.ts';
 import { isOutage } from '../http/outage.ts';
-import type { IsOwnOrigin } from '../http/ownOrigin.ts';
 import { Problem } from '../http/problem.ts';
 import { pathOf } from '../http/target.ts';
 import { makeAnswers } from './answers.ts';
@@ -50,7 +51,7 @@ const ignore = () => {};
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
 interface LiveOptions {
-  readonly isOwnOrigin: IsOwnOrigin;
+  readonly isForeign: IsForeign;
   readonly hopOf: HopOf;
   readonly makeLimit: MakeLimit;
   readonly floodGuard: FloodGuard;
@@ -76,7 +77,7 @@ export function serveLive(
   bus: Bus,
   parts: LiveDependencies,
   {
-    isOwnOrigin,
+    isForeign,
     hopOf,
     makeLimit,
     floodGuard,
@@ -97,6 +98,7 @@ export function serveLive(
     (error) => log.error({ err: error }, 'sessions could not be checked'),
   );
   const upgrades = makeLimit('live upgrades', UPGRADES_A_MINUTE);
+  const foreign = limitForeign(makeLimit);
   const seats = new Seats(isBounded ? SOCKETS_OF_ADDRESS : Infinity);
   const host = {
     ...makeAnswers({ bus, hub, parts, log, write, limits: makeFrameLimits(makeLimit), inTurn }),
@@ -128,10 +130,12 @@ export function serveLive(
   /** Throws the problem for which a connection is refused. */
   const admit = async (request: IncomingMessage, connection: Duplex, hop: Hop): Promise<void> => {
     floodGuard.check(hop.network);
+    if (isForeign(request, hop)) {
+      await foreign.spend(hop.network);
+      throw new Problem('foreign_origin');
+    }
     await upgrades.spend(hop.network);
     if (isClosing || pathOf(request.url) !== LIVE_PATH) throw new Problem('not_found');
-    const { origin } = request.headers;
-    if (origin !== undefined && !isOwnOrigin(origin, hop)) throw new Problem('foreign_origin');
     if (!seats.take(hop.network, connection))
       throw new Problem('too_many_requests', { retryAfter: SEAT_RETRY_SECONDS });
   };
@@ -172,7 +176,7 @@ export function serveLive(
       .catch((error: unknown) => {
         const problem = error instanceof Problem ? error : new Problem(isOutage(error) ? 'busy' : 'internal');
         if (problem.status === TOO_MANY) {
-          floodGuard.countRefusal(hop.network);
+          floodGuard.countRefusal(hop.network, isForeign(request, hop));
           server.refusals.note(hop, {});
         } else if (problem === error) log.info({ code: problem.code, remoteAddress: hop.address }, 'refused');
         else log.error({ err: error }, 'unexpected error');

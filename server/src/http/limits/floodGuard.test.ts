@@ -33,6 +33,17 @@ test('an address that is rate-limited again and again is blocked until it has be
   expect(floodGuard.secondsBlocked('one')).toBe(0);
 });
 
+test('what other sites have a browser send blocks its address only at hundreds a second', () => {
+  const { floodGuard, pass } = withClock();
+  for (let second = 0; second < 60; second++) {
+    times(600, () => floodGuard.countRefusal('visitor', true));
+    pass(1);
+  }
+  expect(floodGuard.secondsBlocked('visitor')).toBe(0);
+  times(6010, () => floodGuard.countRefusal('visitor', true));
+  expect(floodGuard.secondsBlocked('visitor')).toBe(1);
+});
+
 test('an address may be refused by a busy server as often at once as it may read in a minute', () => {
   const { floodGuard } = withClock();
   times(1200, () => floodGuard.countShed('office'));

@@ -17,6 +17,8 @@ const CONNECTION = 1;
 const REFUSAL = 2;
 /** Of a call refused because the server is busy: an address may send as many at once as it may read in a minute. */
 const SHED = 0.5;
+/** Of what a page of another site has the browser send: whoever looks at it keeps what their address may do. */
+const FOREIGN = 0.1;
 const CHUNKS = 1;
 /** Of a live connection: an office has a few a second. */
 const FRAME = 0.25;
@@ -47,8 +49,8 @@ export class FloodGuard {
   }
 
   /** Counts a rate-limited request. */
-  countRefusal(network: string): void {
-    this.#charge(network, REFUSAL);
+  countRefusal(network: string, isForeign = false): void {
+    this.#charge(network, isForeign ? FOREIGN : REFUSAL);
   }
 
   /** Counts a call that was refused because the server is busy: sending on regardless would keep it so. */
@@ -148,7 +150,7 @@ export function guardAgainstFloods(server: FastifyInstance, trust: Trust, floodG
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode === TOO_MANY) {
-      floodGuard.countRefusal(request.hop.network);
+      floodGuard.countRefusal(request.hop.network, request.isForeign);
       if (asksForLife(request) && !isProxy(request.raw.socket)) reply.header('connection', 'close');
     }
     done(null, payload);

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { ignoreRefusal } from '../problem.ts';
 import { isUnderApi, pathOf } from '../target.ts';
-import { limitWrites, limitWritesOfAddress, type MakeLimit } from './limits.ts';
+import { limitWrites, limitWritesOfAddress, type Limit, type MakeLimit } from './limits.ts';
 
 const READS_A_MINUTE = 1200;
 /** Pages, pictures and missing files. */
 const FILES_A_MINUTE = 6000;
 const PROBES_A_MINUTE = 600;
+/** What pages of other sites have the browser send, which is refused if it is a call: as many as pictures, which they may show. */
+const FOREIGN_A_MINUTE = FILES_A_MINUTE;
 /** Health checks: many times what a supervisor sends. */
 const SIGNS_OF_LIFE_A_MINUTE = 1200;
 /** Characters or bytes of an answer covered by one request; each further block of this length costs another. */
@@ -20,12 +22,13 @@ declare module 'fastify' {
   }
 }
 
-type Kind = 'read' | 'write' | 'file' | 'probe' | 'life';
+export type Kind = 'read' | 'write' | 'file' | 'probe' | 'life' | 'foreign';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** What a request counts as. The route decides, not the spelling of the URL. */
-export function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind {
+export function kindOf({ method, raw, routeOptions, isForeign }: FastifyRequest): Kind {
+  if (isForeign) return 'foreign';
   const { endpoint, counts } = routeOptions.config;
   if (counts === 'as sign of life') return 'life';
   if (counts === 'as probe') return 'probe';
@@ -36,6 +39,10 @@ export function kindOf({ method, raw, routeOptions }: FastifyRequest): Kind {
 /** Counts a request of this kind for an address. Throws `too_many_requests`. */
 export type SpendOfAddress = (network: string, kind: Kind, points?: number) => Promise<void>;
 
+/** What pages of other sites have browsers at an address send, calls and upgrades alike. */
+export const limitForeign = (makeLimit: MakeLimit): Limit =>
+  makeLimit('requests from other sites', FOREIGN_A_MINUTE);
+
 /** Makes the counters per address. */
 export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
   const limits = {
@@ -44,6 +51,7 @@ export function limitAddresses(makeLimit: MakeLimit): SpendOfAddress {
     file: makeLimit('files', FILES_A_MINUTE),
     probe: makeLimit('probes', PROBES_A_MINUTE),
     life: makeLimit('signs of life', SIGNS_OF_LIFE_A_MINUTE),
+    foreign: limitForeign(makeLimit),
   };
   return (network, kind, points) => limits[kind].spend(network, points);
 }
