@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { hasRoom, kindsJudged, mayTakePlaces, placesAhead, placesTaken } from './roomSql.ts';
+import { BUFFER, hasRoom, kindsJudged, mayTakePlaces, placesAhead, placesTaken } from './roomSql.ts';
 
 /** Whether an item has so many pieces for these days, with the empty days behind them that it has now. */
 export async function hasPieces(
@@ -21,13 +21,14 @@ export async function hasPieces(
 /** A listing, or that of a rental. */
 export type OfListing = { readonly itemId: number } | { readonly rentalId: number };
 
+const idOf = (of: OfListing): SQL =>
+  'itemId' in of ? sql`${of.itemId}` : sql`(select r.item_id from rentals r where r.id = ${of.rentalId})`;
+
 /** How much a verdict on whether a listing of several pieces has room may look through; 0 for one of a single piece. */
 export async function findPlacesAhead(db: Db, of: OfListing, today: Day): Promise<number> {
-  const itemId =
-    'itemId' in of ? sql`${of.itemId}` : sql`(select r.item_id from rentals r where r.id = ${of.rentalId})`;
   const [row] = await runPrepared<{ ahead: number }>(
     db,
-    sql`select ${placesAhead(today)}::integer as ahead from items i where i.id = ${itemId} and i.quantity > 1`,
+    sql`select ${placesAhead(today)}::integer as ahead from items i where i.id = ${idOf(of)} and i.quantity > 1`,
   );
   return row?.ahead ?? 0;
 }
@@ -41,13 +42,35 @@ export async function findPlacesTaken(db: Db, itemId: number, today: Day): Promi
   return row?.taken ?? 0;
 }
 
+/**
+ * How many places of rentals that have not begun may have to go to other pieces for one that is to take its own; 0 if enough are free as
+ * they are. Lock the item first.
+ */
+export async function countToMove(tx: Tx, rentalId: number, today: Day): Promise<number> {
+  const held = sql`daterange(r.start_date, r.end_date + ${BUFFER}, '[]')`;
+  const { rows } = await tx.execute<{ places: number }>(sql`
+    select case when r.pieces <= i.quantity - (
+      select count(*) from (
+        select o.unit from occupancies o where o.item_id = i.id and o.kind = 'rental' and o.held && ${held}
+        union
+        select unnest(blocked_pieces(i.id, i.quantity, daterange(r.start_date, r.end_date, '[]')))
+      ) as taken
+    ) then 0 else (
+      select count(*) from occupancies o
+      where o.item_id = i.id and o.kind = 'rental' and o.held && daterange(${today}::date, null) and lower(o.days) > ${today}
+    ) end::integer as places
+    from rentals r join items i on i.id = r.item_id and i.quantity > 1
+    where r.id = ${rentalId}`);
+  return rows[0]?.places ?? 0;
+}
+
 /** So many waiting requests are counted of a listing. */
 const REQUESTS_COUNTED = 1000;
 
 /** How many requests that wait for a listing of several pieces are judged, and how much a verdict may look through. */
 export async function findJudgedRequests(
   db: Db,
-  itemId: number,
+  of: OfListing,
   today: Day,
 ): Promise<{ readonly requests: number; readonly places: number }> {
   const [row] = await runPrepared<{ requests: number; places: number }>(
@@ -58,7 +81,7 @@ export async function findJudgedRequests(
           select from rentals r where r.item_id = i.id and r.status = 'pending' limit ${REQUESTS_COUNTED}
         ) as counted
       ), ${kindsJudged(today)})::integer as requests
-      from items i where i.id = ${itemId} and i.quantity > 1`,
+      from items i where i.id = ${idOf(of)} and i.quantity > 1`,
   );
   return row ?? { requests: 0, places: 0 };
 }

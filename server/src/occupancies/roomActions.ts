@@ -31,6 +31,12 @@ export const spendOnDays = (context: Context, places: number, network: string): 
 
 /** The same for a verdict on each request that waits for a listing, before a change of its blocks and after it. */
 export async function payForRequests(context: Context, itemId: number, network: string): Promise<void> {
-  const { requests, places } = await findJudgedRequests(context.database.db, itemId, today(context));
-  await limitOf(context).spendOnChange(network, requests, places);
+  const { requests, places } = await findJudgedRequests(context.database.db, { itemId }, today(context));
+  await limitOf(context).spendOnSeveral(network, 2 * requests, places);
+}
+
+/** The same for a verdict on a request that is approved, and then on each that waits beside it. */
+export async function payForApproval(context: Context, rentalId: number, network: string): Promise<void> {
+  const { requests, places } = await findJudgedRequests(context.database.db, { rentalId }, today(context));
+  await limitOf(context).spendOnSeveral(network, 1 + requests, places);
 }

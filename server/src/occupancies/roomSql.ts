@@ -50,13 +50,16 @@ const piecesBlocked = (today: Day): SQL => sql`(
   ) as counted
 )`;
 
+/** The most that one verdict looks through, or a calendar reads. */
+const VERDICT_MAX = 20_000;
+
 /** How much a verdict on an item `i` may look through, roughly: its pieces times its approved rentals that are not over, and its blocked ones. */
 export const placesAhead = (today: Day): SQL =>
-  sql`(i.quantity * (select count(*) from ${rentalsAhead(today)} as counted) + ${piecesBlocked(today)})`;
+  sql`least(i.quantity * (select count(*) from ${rentalsAhead(today)} as counted) + ${piecesBlocked(today)}, ${sql.raw(String(VERDICT_MAX))})`;
 
 /** The pieces of an item `i` that approved rentals and blocks take which are not over. */
 export const placesTaken = (today: Day): SQL =>
-  sql`((select coalesce(sum(counted.pieces), 0) from ${rentalsAhead(today)} as counted) + ${piecesBlocked(today)})`;
+  sql`least((select coalesce(sum(counted.pieces), 0) from ${rentalsAhead(today)} as counted) + ${piecesBlocked(today)}, ${sql.raw(String(VERDICT_MAX))})`;
 
 /**
  * Whether a listing `i` may have so many more places taken by rentals. Quotes and requests ask this as well; searches do not, because it
@@ -65,14 +68,14 @@ export const placesTaken = (today: Day): SQL =>
 export const mayTakePlaces = ({ pieces }: Pick<Wanted, 'pieces'>, today: Day): SQL =>
   sql`may_take_places(i.id, i.quantity, ${pieces}, ${today})`;
 
-/** How many pieces of how many rentals and blocks are looked through for the requests that wait for an item. */
+/** How many pieces of rentals and blocks are looked through for the requests that wait for an item, before a change and after it. */
 const LOOKED_THROUGH = 60_000;
 /** So many kinds are looked at in any case. */
-const KINDS_LEAST = 5;
+const KINDS_LEAST = 2;
 
 /** How many kinds of requests for an item `i` are looked at. */
 export const kindsJudged = (today: Day): SQL =>
-  sql`greatest(${KINDS_LEAST}::integer, (${LOOKED_THROUGH}::integer / (1 + ${placesAhead(today)}))::integer)`;
+  sql`greatest(${sql.raw(String(KINDS_LEAST))}, ${sql.raw(String(LOOKED_THROUGH))} / (2 * (1 + ${placesAhead(today)})))::integer`;
 
 /** The days that stay empty behind a rental `r`. */
 export const BUFFER = sql`coalesce((r.terms ->> 'bufferDays')::integer, 0)`;

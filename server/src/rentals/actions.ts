@@ -5,15 +5,16 @@ import type { ClosedReason } from '@lendloop/contract/rentals/events';
 
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfRentals } from '../live/bus.ts';
 import { mailOfCancellation, mailOfDecision, mailOfWaiting, queueMails } from '../mail/queries.ts';
-import { payForRoom } from '../occupancies/roomActions.ts';
+import { payForApproval } from '../occupancies/roomActions.ts';
 import { returnEarly } from '../occupancies/writes.ts';
 import { cancelDues } from '../payments/dueActions.ts';
 import { findPayment } from '../payments/dueQueries.ts';
 import { WHOLE } from '../payments/rules.ts';
-import { approve, orBooked } from './approveActions.ts';
+import { approve, orBooked, payForMoves } from './approveActions.ts';
 import { endDuesOf, findSums } from './cancelActions.ts';
 import { refusalOfMove } from './rules.ts';
 import * as writes from './writes.ts';
@@ -38,9 +39,9 @@ export async function setRentalStatus(
   network: string,
   { returnByOwner }: Pick<Handovers, 'returnByOwner'>,
 ): Promise<Rental> {
-  if (status === 'approved') await payForRoom(context, { rentalId: id }, network);
+  if (status === 'approved') await payForApproval(context, id, network);
   let tellOfHandover = async (): Promise<void> => {};
-  const change = async (tx: Tx) => {
+  const change = async (tx: Tx, count: (places: number) => void) => {
     const { moderation, currency } = context.config;
     const found = await writes.lockRental(tx, id, { moderation, viewer }, currency);
     if (!found) throw new Problem('rental_not_found');
@@ -52,7 +53,7 @@ export async function setRentalStatus(
     const completedAt = status === 'completed' ? at.toISOString() : null;
     const moved = { ...writes.unlocked(found), status, closedReason, completedAt };
     if (status === 'approved') {
-      const rejected = await approve(context, tx, found, viewer.id);
+      const rejected = await approve(context, tx, found, viewer.id, count);
       return { moved: { ...moved, payment: await findPayment(tx, id) }, rejected };
     }
     if (status === 'completed' && found.handedOverAt !== null) {
@@ -72,7 +73,13 @@ export async function setRentalStatus(
     }
     return { moved, rejected: [] };
   };
-  const { moved, rejected } = await orBooked(context.database.db.transaction(change));
+  const { moved, rejected } = await orBooked(
+    transactCounted(
+      context.database.db,
+      (places) => payForMoves(context, viewer.id, network, places),
+      change,
+    ),
+  );
   await tellOfRentals(context.bus, 'changed', [moved, ...rejected], viewer.id);
   await tellOfHandover();
   return moved;

@@ -2,6 +2,7 @@ import { sentence } from '@lendloop/words/sentence';
 
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
 import { limitPeople, spendOnRental, type SpendOnRental } from '../http/limits/personLimits.ts';
+import { limitMoves } from './moveLimits.ts';
 
 /** Each of them is a mail to the other person, and a line on the page. */
 const PROPOSED_A_DAY = 20;
@@ -10,14 +11,11 @@ const ACCEPTED_A_DAY = 20;
 /** Of all rentals: each is kept for ever. More than an owner of dozens of open rentals has to agree on. */
 const OF_ALL_A_DAY = 200;
 
-/** Places that may have to move, while everybody else who wants something of their listing waits: of ten changes of the largest listings. */
-const PLACES_A_DAY = 100_000;
-
 /** Counts a change of a rental for which so many places may have to move. Throws `too_many_requests`. */
 type SpendOnChange = (personId: number, rentalId: number, network: string, places: number) => Promise<void>;
 
 export function limitChanges(makeLimit: MakeLimit): Record<'proposed' | 'accepted', SpendOnChange> {
-  const ofPlaces = limitPeople(makeLimit, 'places moved by changes', PLACES_A_DAY);
+  const ofPlaces = limitMoves(makeLimit);
   const withPlaces =
     (spend: SpendOnRental): SpendOnChange =>
     async (personId, rentalId, network, places) => {

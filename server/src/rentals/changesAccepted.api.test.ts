@@ -275,7 +275,7 @@ test('the places that may have to move count for who proposes and who accepts', 
   const moved: [key: string, places: number | undefined][] = [];
   const makeLimit: MakeLimit = (name, points) => {
     const limit = noLimits(name, points);
-    if (name !== 'places moved by changes') return limit;
+    if (name !== 'places moved') return limit;
     return { ...limit, spend: async (key, places) => void moved.push([key, places]) };
   };
   const { owner, renter, lend, propose, answer } = await startChanging(

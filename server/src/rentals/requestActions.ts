@@ -13,6 +13,7 @@ import { limitNewAccounts } from '../accounts/newAccountLimits.ts';
 import type { Config } from '../config.ts';
 import { today, type Context } from '../context.ts';
 import type { Db, Tx } from '../db/connect.ts';
+import { transactCounted } from '../db/counted.ts';
 import { Problem } from '../http/problem.ts';
 import { lockPerson } from '../items/writes.ts';
 import { tellOfRentals } from '../live/bus.ts';
@@ -20,7 +21,7 @@ import { personSource, queueMails } from '../mail/queries.ts';
 import { hasPieces } from '../occupancies/queries.ts';
 import { payForRoom } from '../occupancies/roomActions.ts';
 import { findPayment } from '../payments/dueQueries.ts';
-import { approve, orBooked } from './approveActions.ts';
+import { approve, orBooked, payForMoves } from './approveActions.ts';
 import { insertRequested } from './lineWrites.ts';
 import { sumsOf } from './queries.ts';
 import type { ItemToRent } from './rentableQueries.ts';
@@ -66,7 +67,11 @@ export function makeRequestRental(
     }
     const isInstant = item.terms.instantBooking !== 'off';
     const { rental, isUntold, rejected } = await orBooked(
-      database.db.transaction((tx) => request(context, tx, viewer, body, { visibility, isInstant })),
+      transactCounted(
+        database.db,
+        (places: number) => payForMoves(context, viewer.id, network, places),
+        (tx, count) => request(context, tx, viewer, body, { visibility, isInstant, count }),
+      ),
     );
     if (isUntold) await tellOfRentals(context.bus, 'requested', [rental], viewer.id);
     if (isUntold && rental.status === 'approved')
@@ -76,6 +81,13 @@ export function makeRequestRental(
 }
 
 type Visibility = Parameters<typeof writes.findSent>[3];
+
+interface Booking {
+  readonly visibility: Visibility;
+  readonly isInstant: boolean;
+  /** Is told how many places may have to move, if it is booked at once. */
+  readonly count: (places: number) => void;
+}
 
 interface Requested {
   readonly rental: Rental;
@@ -146,7 +158,7 @@ async function request(
   tx: Tx,
   viewer: CurrentUser,
   body: RentalBody,
-  { visibility, isInstant }: { readonly visibility: Visibility; readonly isInstant: boolean },
+  { visibility, isInstant, count }: Booking,
 ): Promise<Requested> {
   const { config } = context;
   const { itemId, startDate, endDate, pieces, delivery, clientId } = body;
@@ -193,7 +205,7 @@ async function request(
     source: personSource(viewer.id),
   });
   const rejected = isBooked
-    ? await approve(context, tx, { ...row, ...sumsOf(row, config.currency) }, null)
+    ? await approve(context, tx, { ...row, ...sumsOf(row, config.currency) }, null, count)
     : [];
   const {
     terms: _terms,
