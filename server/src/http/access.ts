@@ -87,16 +87,14 @@ function refuseForeignOrigin(request: FastifyRequest): void {
     const { url = '', config } = request.routeOptions;
     // As the address of an image on anybody's page, a call would spend the limits of whoever sees the page.
     const isCall = url.startsWith('/api/') && !(config.endpoint?.picture && isOwnPicture(request.headers));
-    if (isCall && !isVisitOrScript(request)) throw new Problem('foreign_origin');
+    if (isCall && (request.isForeign || !isVisitOrScript(request))) throw new Problem('foreign_origin');
     if (!config.endpoint?.changes) return;
     if (!isFetchedByOwnScript(request.headers)) throw new Problem('foreign_origin');
   }
-  const { origin } = request.headers;
-  if (origin === undefined) {
-    if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('foreign_origin');
-    return;
-  }
+  // Whatever is counted as foreign is refused, or it would get round the limits of what is not.
   if (request.isForeign) throw new Problem('foreign_origin');
+  if (request.headers.origin === undefined && request.headers['sec-fetch-site'] === 'cross-site')
+    throw new Problem('foreign_origin');
 }
 
 /**

@@ -55,6 +55,33 @@ test('a page of another site spends nothing of what its visitors may do here', a
   expect([...spent]).toEqual([FOREIGN]);
 });
 
+test('no call is answered that is counted as foreign, whatever a program says of it', async () => {
+  const { ask } = await spyOnLimits();
+  const answered: unknown[] = [];
+  for (const site of ['cross-site', 'same-site', 'same-origin', 'none', undefined])
+    for (const mode of ['navigate', 'cors', 'no-cors', 'websocket', undefined])
+      for (const dest of ['document', 'empty', 'image', 'iframe', undefined])
+        for (const origin of ['https://evil.example', 'null', undefined]) {
+          const headers = Object.fromEntries(
+            Object.entries({
+              'sec-fetch-site': site,
+              'sec-fetch-mode': mode,
+              'sec-fetch-dest': dest,
+              origin,
+            }).filter((one): one is [string, string] => one[1] !== undefined),
+          );
+          for (const [method, url] of [
+            ['POST', '/api/logout'],
+            ['GET', '/api/items?limit=1'],
+          ] as const) {
+            const [status, spent] = await ask(method, url, headers);
+            if (status !== 403 && Array.isArray(spent) && spent.includes(FOREIGN))
+              answered.push([method, headers, status]);
+          }
+        }
+  expect(answered).toEqual([]);
+});
+
 test('links from other sites, our own pages and programs count as before', async () => {
   const { ask } = await spyOnLimits();
   const counted = async (...of: Parameters<typeof ask>) => (await ask(...of))[1];
