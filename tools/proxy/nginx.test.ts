@@ -165,7 +165,7 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
   });
 
   /** Asks from each of the addresses at once for what is not answered until the test ends; counts those refused. */
-  async function hold(addresses: readonly string[]): Promise<number> {
+  async function hold(addresses: readonly string[], more: Record<string, string> = {}): Promise<number> {
     const before = held.size;
     let refused = 0;
     onTestFinished(() => {
@@ -173,7 +173,7 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
       held.clear();
     });
     for (const address of addresses) {
-      const asking = begin('GET', HELD, { 'x-test-address': address });
+      const asking = begin('GET', HELD, { 'x-test-address': address, ...more });
       asking.once('response', (answer) => {
         answer.resume();
         if (answer.statusCode === 429) refused++;
@@ -226,6 +226,28 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
     expect(await hold(addressesOf(100, (index) => (index % 2 ? first : second)))).toBe(0);
     expect(await hold([first, second])).toBe(2);
     expect(await hold([other])).toBe(0);
+  });
+
+  it('counts apart what pages of other sites have a browser send, but not visits from there', async () => {
+    const sent = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' };
+    const visit = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    };
+    expect(
+      await hold(
+        addressesOf(60, () => '203.0.113.9'),
+        sent,
+      ),
+    ).toBe(10);
+    expect(
+      await hold(
+        addressesOf(50, () => '203.0.113.9'),
+        visit,
+      ),
+    ).toBe(0);
+    expect(await hold(addressesOf(60, () => '203.0.113.9'))).toBe(10);
   });
 
   it('allows 400 from an IPv6 /48, and counts no IPv4 network', async () => {
