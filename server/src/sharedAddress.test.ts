@@ -76,6 +76,10 @@ const COUNTED: readonly (readonly [
     'characters of all disputes of an address',
     (makeLimit) => (network) => limitDisputes(makeLimit).spendOfOpening(PERSON, network, 300),
   ],
+  [
+    'disputes opened at an address',
+    (makeLimit) => (network) => limitDisputes(makeLimit).spendOfOpening(PERSON, network, 300),
+  ],
 ];
 
 test.each(COUNTED)('whoever is refused because of the %s keeps their own tries', async (name, count) => {
@@ -91,4 +95,11 @@ test.each(COUNTED)('whoever is refused because of the %s keeps their own tries',
   for (let tries = 0; tries < 100; tries++)
     await expect(spend(CROWDED)).rejects.toMatchObject({ code: 'too_many_requests' });
   await spend(OTHER);
+});
+
+test('the team is given a few disputes of an address a day, whoever opens them', async () => {
+  const { spendOfOpening } = limitDisputes(limitsInMemory(true));
+  for (let person = 1; person <= 20; person++) await spendOfOpening(person, CROWDED, 300);
+  await expect(spendOfOpening(99, CROWDED, 300)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await spendOfOpening(99, OTHER, 300);
 });

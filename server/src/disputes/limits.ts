@@ -5,6 +5,8 @@ import { limitPeople } from '../http/limits/personLimits.ts';
 const OF_DISPUTE_A_DAY = 50;
 /** Of all disputes, those that are opened among them: each is kept for ever. */
 const ENTRIES_A_DAY = 200;
+/** At one address, whoever opens them: the team decides each of them, and those that it does not reach in time lapse. */
+const OPENED_A_DAY = 20;
 /** With the messages that they quote, of which each entry has a copy of its own. */
 const CHARACTERS_A_DAY = 1_000_000;
 
@@ -23,6 +25,7 @@ export function limitDisputes(makeLimit: MakeLimit): DisputeLimits {
   const ofDispute = makeLimit('entries of a dispute', OF_DISPUTE_A_DAY, DAY_SECONDS);
   const entries = limitPeople(makeLimit, 'entries of all disputes', ENTRIES_A_DAY);
   const texts = limitPeople(makeLimit, 'characters of all disputes', CHARACTERS_A_DAY);
+  const opened = makeLimit('disputes opened at an address', OPENED_A_DAY, DAY_SECONDS);
   const check = async (network: string) => {
     await entries.check(network);
     await texts.check(network);
@@ -34,7 +37,9 @@ export function limitDisputes(makeLimit: MakeLimit): DisputeLimits {
   return {
     spendOfOpening: async (personId, network, characters) => {
       await check(network);
+      await opened.check(network);
       await spend(personId, network, characters);
+      await opened.spend(network);
     },
     spendOfEntry: async (personId, disputeId, network, characters) => {
       await check(network);

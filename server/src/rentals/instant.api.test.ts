@@ -90,12 +90,14 @@ test('rejects the requests that no piece is left for', async () => {
   expect(subjects(other)).toEqual(['Your rental request was rejected']);
 });
 
-test('books what somebody has asked for before, when they ask again', async () => {
+test('books what somebody has asked for before, when they ask again, and tells its owner', async () => {
   const { id: itemId } = await thing({});
   const { body: waiting } = await ask(renter, itemId);
   await app.database.db.execute(`update items set instant_booking = 'everyone' where id = ${itemId}`);
   const { status, body } = await ask(renter, itemId);
   expect([status, body.id, body.status]).toEqual([201, waiting.id, 'approved']);
+  await deliver(app);
+  expect(subjects(owner)).toContain('Your item was booked');
 });
 
 test.each([

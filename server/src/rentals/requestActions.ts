@@ -200,7 +200,7 @@ async function request(
   const isBooked = isInstant && isAsNow && booksAtOnce(item.terms.instantBooking, verificationStatus);
   await queueMails(tx, context.now(), {
     topic: { kind: isBooked ? 'rental_booked' : 'rental_requested', rentalId: row.id },
-    once: `rental ${row.id} requested`,
+    once: `rental ${row.id} ${isBooked ? 'booked at once' : 'requested'}`,
     digest: `${isBooked ? 'booked' : 'requests'} ${item.ownerId}`,
     source: personSource(viewer.id),
   });

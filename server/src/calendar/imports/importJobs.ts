@@ -6,6 +6,8 @@ import { takeDueImports } from './importStore.ts';
 /** Calendars that are fetched at the same time: slow servers must not hold up all others. */
 const AT_ONCE = 4;
 const TAKEN_AT_ONCE = 20;
+/** A run ends after so many, and the next goes on, so that one sees that calendars are fetched. */
+const OF_A_RUN = 500;
 /** A node that dies keeps calendars for so long, in ms: longer than it takes to fetch those that it has taken. */
 const TAKEN_MS = 5 * 60_000;
 
@@ -15,7 +17,7 @@ export async function fetchDueCalendars(context: Context, signal: AbortSignal): 
   const refresh = makeRefresh(context);
   const turns = new InTurn();
   let count = 0;
-  while (!signal.aborted) {
+  while (!signal.aborted && count < OF_A_RUN) {
     const now = context.now();
     const due = await takeDueImports(
       context.database.db,

@@ -129,21 +129,32 @@ export async function askForImport(
   return row ? row.is_late && row : null;
 }
 
-/** Takes calendars that are due, for this node alone until `until`. Those of suspended people wait. */
+/**
+ * Takes calendars that are due, for this node alone until `until`. Owners take turns, those first who have waited longest for theirs:
+ * however many calendars of others are slow, one does not wait for all of them. Those of suspended people wait.
+ */
 export const takeDueImports = (db: Db, now: Date, until: Date, most: number): Promise<StoredImport[]> =>
   runPrepared<StoredImport>(
     db,
     sql`
-      with due as materialized (
-        select c.id from calendar_imports c
+      with turns as materialized (
+        select c.id, c.next_at, row_number() over (partition by i.owner_id order by c.next_at, c.id) as turn,
+          (
+            select max(one.taken_at) from items own join calendar_imports one on one.item_id = own.id
+            where own.owner_id = i.owner_id
+          ) as taken_at
+        from calendar_imports c
         join items i on i.id = c.item_id
         join users u on u.id = i.owner_id
         where c.next_at <= ${now.toISOString()} and i.deleted_at is null and u.suspended_at is null
-        order by c.next_at, c.id
+      ), due as materialized (
+        select c.id from turns join calendar_imports c on c.id = turns.id
+        where c.next_at <= ${now.toISOString()}
+        order by turns.turn, turns.taken_at nulls first, turns.next_at, turns.id
         limit ${most}
         for update of c skip locked
       )
-      update calendar_imports c set next_at = ${until.toISOString()}
+      update calendar_imports c set next_at = ${until.toISOString()}, taken_at = ${now.toISOString()}
       from items i
       where c.id in (select id from due) and i.id = c.item_id
       returning ${STORED}`,

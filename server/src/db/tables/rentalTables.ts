@@ -204,6 +204,7 @@ export const calendarImports = pgTable('calendar_imports', {
   checkedAt: moment('checked_at').notNull(),
   askedAt: moment('asked_at').notNull(),
   nextAt: moment('next_at').notNull(),
+  takenAt: moment('taken_at'),
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
   toldAt: moment('told_at'),
