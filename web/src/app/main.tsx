@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 import { watchInstallPrompt } from '../features/install/installPrompt.ts';
 import { registerServiceWorker } from '../features/install/serviceWorker.ts';
+import { ignoreHastyClicks } from '../ui/browser/hastyClicks.ts';
 import { App } from './App.tsx';
 import { leaveLinks } from './earlyLinks.ts';
 import { makeQueryClient } from './queryClient.ts';
@@ -17,6 +18,7 @@ const found = document.getElementById('root');
 if (!found) throw new Error('The page has no element to show the app in.');
 const element = found;
 
+ignoreHastyClicks();
 watchInstallPrompt();
 registerServiceWorker();
 
