@@ -15,6 +15,8 @@ export const Site = z.object({
   googleSignIn: z.boolean(),
   /** `after`: a new listing is public until it is rejected. `before`: only once it is approved. */
   moderation: z.enum(['after', 'before']),
+  /** Whether pages show pictures that other sites serve. */
+  remotePictures: z.boolean(),
   /** How people pay: `none` is in hand. */
   payments: z.enum(['none']),
   /** What the marketplace takes of a price from each side, in percent with two decimals at most. */

@@ -32,7 +32,7 @@ import { speakJson } from './http/body/json.ts';
 import { makeHopOf, decorateHops, trustProxies } from './http/callers/hop.ts';
 import { rememberWrites } from './http/current.ts';
 import { makeIsForeign, tellForeign } from './http/foreign.ts';
-import { setHeaders } from './http/headers.ts';
+import { makeAddHeaders, setHeaders } from './http/headers.ts';
 import { reportHealth } from './http/health.ts';
 import { answerFromKept, KeptAnswers } from './http/kept/answers.ts';
 import { reportCache } from './http/kept/cacheMetrics.ts';
@@ -105,10 +105,18 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const trust = trustProxies(config.trustedProxies);
   const hopOf = makeHopOf(trust, config.publicUrl);
   const isForeign = makeIsForeign(makeOwnOrigin(config));
+  const addHeaders = makeAddHeaders(config);
   const spendOfAddress = limitAddresses(context.makeLimit);
   const floodGuard = new FloodGuard(config.rateLimit);
   const answer = makeAnswer(config, isOverloaded);
-  const answerUnroutable = makeAnswerUnroutable(hopOf, isForeign, spendOfAddress, floodGuard, answer);
+  const answerUnroutable = makeAnswerUnroutable(
+    hopOf,
+    isForeign,
+    addHeaders,
+    spendOfAddress,
+    floodGuard,
+    answer,
+  );
   const server = fastify({
     logger: { level: config.logLevel, serializers: logSerializers(hopOf, loggable) },
     logController: new RequestLog(),
@@ -135,7 +143,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   speakJson(server, options.verifyAnswers ?? false);
   decorateHops(server, hopOf);
   tellForeign(server, isForeign);
-  setHeaders(server);
+  setHeaders(server, addHeaders);
   guardAgainstFloods(server, trust, floodGuard);
   guardRawRequests(server, trust, floodGuard);
   if (config.rateLimit) boundRequests(server);

@@ -70,6 +70,8 @@ export interface Config {
   readonly weekendDays: readonly number[];
   /** Which addresses calendars are imported from: `any` is for tests. */
   readonly calendarImport: 'public' | 'off' | 'any';
+  /** Whether pages show pictures that other sites serve. */
+  readonly remotePictures: boolean;
   /** How far at most others see a place from where it is, in metres; 0 where pins are public. */
   readonly placeRadius: number;
   /** Hours after which a request ends that nobody has answered. */
@@ -142,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...feesOf(env),
     weekendDays: env.WEEKEND_DAYS,
     calendarImport: calendarImportOf(env, isLocal),
+    remotePictures: isOn(env.REMOTE_PICTURES ?? (isLocal ? 'on' : 'off')),
     placeRadius: env.PLACE_RADIUS,
     requestExpiryHours: env.REQUEST_EXPIRY_HOURS,
     handoverPhotos: env.HANDOVER_PHOTOS,

@@ -157,6 +157,7 @@ export const Environment = z.object({
   CALENDAR_IMPORT: z
     .enum(['public', 'off', 'any'], { error: 'must be public, off or any' })
     .default('public'),
+  REMOTE_PICTURES: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   LOCALE: locale.default('en-IN'),
   LANGUAGES: languages.default([...LANGUAGES]),
   TIME_ZONE: timeZone.default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),

@@ -23,6 +23,7 @@ export default {
   'avatar.uploaded': 'Photo uploaded. Save your changes to keep it.',
   'avatar.remove': 'Remove',
   'avatar.url': 'Avatar URL',
+  'avatar.url.hidden': 'Photos on other sites aren’t shown here. Upload one instead.',
   'avatar.url.stored': 'You’re using an uploaded photo. Enter a URL to replace it.',
   'avatar.unsupported': 'Please choose a PNG, JPG or GIF image',
   'avatar.damaged': 'This file is damaged or is not an image',

@@ -2,13 +2,15 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { makeHopOf, decorateHops, trustProxies } from './callers/hop.ts';
-import { setHeaders } from './headers.ts';
+import { makeAddHeaders, setHeaders, type PictureSources } from './headers.ts';
 
-function serverWith({ secure }: { secure: boolean }) {
+const NONE: PictureSources = { remotePictures: false, google: null };
+
+function serverWith({ secure, sources = NONE }: { secure: boolean; sources?: PictureSources }) {
   const server = fastify({ genReqId: () => 'request-1' });
   const trust = trustProxies(['127.0.0.1']);
   decorateHops(server, makeHopOf(trust, secure ? 'https://lendloop.example' : 'http://lendloop.example'));
-  setHeaders(server);
+  setHeaders(server, makeAddHeaders(sources));
   server.get('/good', async () => 'good');
   server.get('/broken', async () => {
     throw new Error('broken');
@@ -44,6 +46,19 @@ test('scripts come from the site alone: none written into a page, none from else
     expect(policy.get(name)).toBe("'self'");
   const allowed = [...policy].filter(([, sources]) => /unsafe|\*|http:/.test(sources)).map(([name]) => name);
   expect(allowed).toEqual(['style-src']);
+});
+
+test.each<[string, PictureSources, string]>([
+  ['of the site alone', NONE, "img-src 'self' data: blob:"],
+  ['of any site', { remotePictures: true, google: null }, "img-src 'self' data: blob: https:"],
+  [
+    'of people who sign in with Google',
+    { remotePictures: false, google: {} },
+    "img-src 'self' data: blob: https://lh3.googleusercontent.com https://lh4.googleusercontent.com https://lh5.googleusercontent.com https://lh6.googleusercontent.com",
+  ],
+])('pages show pictures %s', async (_, sources, expected) => {
+  const { headers } = await serverWith({ secure: true, sources }).inject('/good');
+  expect(String(headers['content-security-policy']).split(';')).toContain(expected);
 });
 
 test('HSTS is sent if the site has https, and only then', async () => {

@@ -2,15 +2,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Hop } from './callers/hop.ts';
 
-/** What our pages may load. Menus and sliders position themselves with inline styles; inline scripts are never allowed. */
-const CONTENT_POLICY = [
+/** Whose pictures our pages show besides our own. */
+export interface PictureSources {
+  /** Any site's. */
+  readonly remotePictures: boolean;
+  /** Those of people who sign in with Google, which makes a bitmap of whatever they upload there. */
+  readonly google: unknown;
+}
+
+const GOOGLE_PICTURES = ['lh3', 'lh4', 'lh5', 'lh6'].map((name) => `https://${name}.googleusercontent.com`);
+
+/**
+ * What our pages may load. Menus and sliders position themselves with inline styles; inline scripts are never allowed. Another site can
+ * serve a picture that keeps the browser drawing for ever, or another one to everybody.
+ */
+const policyFor = ({ remotePictures, google }: PictureSources) => [
   "default-src 'self'",
   "base-uri 'none'",
   "connect-src 'self'",
   "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  "img-src 'self' https: data: blob:",
+  ["img-src 'self' data: blob:", ...(remotePictures ? ['https:'] : google ? GOOGLE_PICTURES : [])].join(' '),
   "object-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -35,22 +48,27 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
-const PLAIN_HEADERS = { ...HEADERS, 'content-security-policy': CONTENT_POLICY.join(';') };
-const SECURE_HEADERS = {
-  ...HEADERS,
-  'content-security-policy': [...CONTENT_POLICY, 'upgrade-insecure-requests'].join(';'),
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-};
+/** Adds the headers to an answer. */
+export type AddHeaders = (reply: FastifyReply, hop: Hop) => void;
 
-/** Sends the request id and the security headers with every answer. They are computed once, since every call sends them. */
-export function setHeaders(server: FastifyInstance): void {
+/** Makes what adds the request id and the security headers. They are computed once, since every call sends them. */
+export function makeAddHeaders(sources: PictureSources): AddHeaders {
+  const policy = policyFor(sources);
+  const plain = { ...HEADERS, 'content-security-policy': policy.join(';') };
+  const secure = {
+    ...HEADERS,
+    'content-security-policy': [...policy, 'upgrade-insecure-requests'].join(';'),
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  };
+  return (reply, { isSecure }) => {
+    reply.headers(isSecure ? secure : plain).header('x-request-id', reply.request.id);
+  };
+}
+
+/** Adds the headers to every answer. Answers that bypass the hooks have to add them themselves. */
+export function setHeaders(server: FastifyInstance, addHeaders: AddHeaders): void {
   server.addHook('onRequest', (request, reply, done) => {
     addHeaders(reply, request.hop);
     done();
   });
-}
-
-/** Adds the headers to an answer that bypasses the hooks. */
-export function addHeaders(reply: FastifyReply, { isSecure }: Hop): void {
-  reply.headers(isSecure ? SECURE_HEADERS : PLAIN_HEADERS).header('x-request-id', reply.request.id);
 }

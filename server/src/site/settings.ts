@@ -16,6 +16,7 @@ export const siteOf = (config: Config): Site => ({
   feeOwnerPercent: config.feeOwnerPercent,
   placeRadius: config.placeRadius,
   requestExpiryHours: config.requestExpiryHours,
+  remotePictures: config.remotePictures,
   handoverPhotos: config.handoverPhotos,
   damageReportHours: config.damageReportHours,
   reviewRevealDays: config.reviewRevealDays,

@@ -28,6 +28,7 @@ export const SITE: Site = {
   feeRenterPercent: 0,
   feeOwnerPercent: 0,
   placeRadius: 1000,
+  remotePictures: true,
   handoverPhotos: 'optional',
   damageReportHours: 48,
   requestExpiryHours: 48,

@@ -6,6 +6,7 @@ import { useRef, useState, type Ref } from 'react';
 
 import { messageOf } from '../../../api/apiError.ts';
 import { upload } from '../../../api/upload.ts';
+import { useSite } from '../../../site/queries.ts';
 import { Button } from '../../../ui/button/Button.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Input } from '../../../ui/form/Input.tsx';
@@ -45,6 +46,8 @@ export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, 
     },
   });
   const isStored = STORED_IMAGE.test(value);
+  const { remotePictures } = useSite();
+  const urlHint = remotePictures ? undefined : say('avatar.url.hidden');
 
   function remove() {
     send.reset();
@@ -96,7 +99,7 @@ export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, 
       <Field
         label={say('avatar.url')}
         error={send.isError ? messageOf(send.error) : error}
-        hint={isStored ? say('avatar.url.stored') : undefined}
+        hint={isStored ? say('avatar.url.stored') : urlHint}
       >
         <Input
           ref={inputRef}
