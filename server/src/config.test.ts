@@ -154,11 +154,14 @@ test.each(REACHABLE)('there is no demo by itself where others reach the server: 
   expect(readConfig({ ...environment, DEMO: '0' }).demo).toBe(false);
 });
 
-test.each(REACHABLE)('pages show no pictures of other sites there unless the operator says so: %j', (environment) => {
-  expect(readConfig(environment).remotePictures).toBe(false);
-  expect(readConfig({ ...environment, REMOTE_PICTURES: 'on' }).remotePictures).toBe(true);
-  expect(readConfig({}).remotePictures).toBe(true);
-});
+test.each(REACHABLE)(
+  'pages show no pictures of other sites there unless the operator says so: %j',
+  (environment) => {
+    expect(readConfig(environment).remotePictures).toBe(false);
+    expect(readConfig({ ...environment, REMOTE_PICTURES: 'on' }).remotePictures).toBe(true);
+    expect(readConfig({}).remotePictures).toBe(true);
+  },
+);
 
 test.each(REACHABLE)('and asking for it there stops the start: %j', (environment) => {
   expect(complaint({ ...environment, DEMO: '1' })).toContain(

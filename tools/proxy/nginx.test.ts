@@ -248,6 +248,12 @@ describe.skipIf(!hasNginx())('nginx with docs/nginx.conf', () => {
       ),
     ).toBe(0);
     expect(await hold(addressesOf(60, () => '203.0.113.9'))).toBe(10);
+    expect(
+      await hold(
+        addressesOf(210, (index) => `2001:db8:9:${(index % 10) + 1}::1`),
+        sent,
+      ),
+    ).toBe(10);
   });
 
   it('allows 400 from an IPv6 /48, and counts no IPv4 network', async () => {

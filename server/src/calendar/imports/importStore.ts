@@ -138,19 +138,21 @@ export const takeDueImports = (db: Db, now: Date, until: Date, most: number): Pr
     db,
     sql`
       with turns as materialized (
-        select c.id, c.next_at, row_number() over (partition by i.owner_id order by c.next_at, c.id) as turn,
-          (
-            select max(one.taken_at) from items own join calendar_imports one on one.item_id = own.id
-            where own.owner_id = i.owner_id
-          ) as taken_at
+        select c.id, c.next_at, i.owner_id, row_number() over (partition by i.owner_id order by c.next_at, c.id) as turn
         from calendar_imports c
         join items i on i.id = c.item_id
         join users u on u.id = i.owner_id
         where c.next_at <= ${now.toISOString()} and i.deleted_at is null and u.suspended_at is null
+      ), owners as materialized (
+        select o.owner_id, max(one.taken_at) as taken_at
+        from (select distinct owner_id from turns) as o
+        join items own on own.owner_id = o.owner_id and own.deleted_at is null
+        join calendar_imports one on one.item_id = own.id
+        group by o.owner_id
       ), due as materialized (
-        select c.id from turns join calendar_imports c on c.id = turns.id
+        select c.id from turns join owners using (owner_id) join calendar_imports c on c.id = turns.id
         where c.next_at <= ${now.toISOString()}
-        order by turns.turn, turns.taken_at nulls first, turns.next_at, turns.id
+        order by turns.turn, owners.taken_at nulls first, turns.next_at, turns.id
         limit ${most}
         for update of c skip locked
       )

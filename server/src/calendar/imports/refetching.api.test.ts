@@ -10,6 +10,7 @@ import { startAppForTest, startTestApp, type TestApp } from '../../testing/app.t
 import { calendar, makeSource } from '../../testing/calendars/source.ts';
 import { CONFIRMED, makeImport, makeItem, makePerson, type Person } from '../../testing/factories.ts';
 import { serve } from '../../testing/internet/internet.ts';
+import { countReadRows } from '../../testing/statements/plans.ts';
 import { fetchDueCalendars } from './importJobs.ts';
 import { takeDueImports } from './importStore.ts';
 
@@ -272,6 +273,20 @@ describe('the job', () => {
       taken.push(...some.map((one) => one.id));
     }
     expect(taken.length).toBeLessThanOrEqual(40);
+  });
+
+  test('looks only at the calendars of people of whom one is due', async () => {
+    const { db } = app.database;
+    const later = new Date(app.context.now().getTime() + 60 * MINUTE_MS);
+    for (let at = 0; at < 60; at++) {
+      const { id } = await makeItem(app, (await makePerson(app)).id);
+      for (let more = 0; more < 5; more++) await makeImport(app, id, { nextAt: later.toISOString() });
+    }
+    await makeImport(app, drill.id);
+    await db.$client.query('vacuum analyze calendar_imports, items, users');
+    const read = async (table: string) =>
+      countReadRows(db, table, (tx) => takeDueImports(tx, app.context.now(), later, 20));
+    expect(await read('calendar_imports')).toBeLessThan(50);
   });
 
   test('leaves those of suspended people and deleted listings', async () => {
