@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { isReportable, kindsNow, reportableUntil, type Reportable } from './kinds.ts';
 
 const END = '2030-06-20T12:00:00.000Z';
-const ENDED = { status: 'completed', endDate: '2030-06-20', completedAt: END };
+const ENDED = {
+  status: 'completed',
+  endDate: '2030-06-20',
+  completedAt: END,
+  handedOverAt: '2030-06-18T10:00:00.000Z',
+  returnedAt: END,
+};
 const SITE = { timeZone: 'UTC', reportHours: 48 };
 const at = (text: string) => `2030-06-${text}:00:00.000Z`;
 
@@ -17,6 +23,13 @@ test.each([
   expect(reportableUntil({ ...ENDED, dispute }, SITE)?.toISOString()).toBe(until);
 });
 
+test('one that its owner completed without a handover can be reported as if it had run to its end', () => {
+  const untouched = { ...ENDED, handedOverAt: null, returnedAt: null, dispute: null };
+  const until = (completedAt: string) => reportableUntil({ ...untouched, completedAt }, SITE)?.toISOString();
+  expect(until(at('19T00'))).toBe(at('23T00'));
+  expect(until(at('21T06'))).toBe(at('23T06'));
+});
+
 test('it has no end while the rental has none', () => {
   const rental = { ...ENDED, status: 'approved', completedAt: null, dispute: null };
   expect(reportableUntil(rental, SITE)).toBeNull();
@@ -26,6 +39,7 @@ const CANCELLED: Reportable = {
   status: 'cancelled',
   closedReason: 'by_owner',
   startDate: '2030-06-18',
+  firstStartDate: '2030-06-18',
   endDate: '2030-06-20',
   handedOverAt: null,
   returnedAt: null,
@@ -60,6 +74,22 @@ test('that nobody came cannot be reported once the item was handed over or came 
   expect(kinds({})).toContain('no_show');
   expect(kinds({ handedOverAt: at('18T10') })).not.toContain('no_show');
   expect(kinds({ returnedAt: at('18T11') })).not.toContain('no_show');
+});
+
+test('one whose first day was moved away once it could be handed over can be reported from the day that was agreed on at first', () => {
+  const moved = { ...CANCELLED, closedReason: 'by_renter', startDate: '2030-06-25', endDate: '2030-06-27' };
+  expect(
+    kindsAt(
+      at('18T12'),
+      'UTC',
+      { ...moved, startDate: '2030-06-25', events: [{ what: 'cancelled', at: at('17T20') }] },
+      'owner',
+    ),
+  ).toEqual(['damaged', 'parts_missing', 'not_returned', 'other']);
+  expect(
+    kindsAt(at('18T12'), 'UTC', { ...moved, status: 'approved', closedReason: null }, 'owner'),
+  ).toContain('not_returned');
+  expect(kindsAt(at('18T12'), 'UTC', { ...moved, firstStartDate: '2030-06-25' }, 'owner')).toEqual([]);
 });
 
 test.each([

@@ -40,6 +40,8 @@ const HOUR_MS = 3_600_000;
 /** What the rules about reports read of a rental. */
 export interface Reportable extends Handed {
   readonly status: string;
+  /** The first day that was agreed on at first: the item may have been handed over by it before another was agreed on. */
+  readonly firstStartDate: Day;
   readonly closedReason: string | null;
   readonly completedAt: string | null;
   /** The newest dispute about it. */
@@ -66,12 +68,32 @@ export interface ReportMoment extends ReportSite {
   readonly now: Date;
 }
 
-type Ending = Pick<Reportable, 'status' | 'endDate' | 'completedAt' | 'dispute'>;
+type Ending = Pick<
+  Reportable,
+  'status' | 'endDate' | 'completedAt' | 'dispute' | 'handedOverAt' | 'returnedAt'
+>;
 
-/** When a rental has ended; null while it has not. One that was cancelled ends as it would have: else its owner could end the time to report it. */
-function endOf({ status, endDate, completedAt }: Ending, timeZone: string): string | null {
-  return status === 'cancelled' ? startOfDay(addDays(endDate, 1), timeZone).toISOString() : completedAt;
+/**
+ * When a rental has ended; null while it has not. One that was cancelled, or completed without ever being handed over, ends as it would have: else
+ * its owner could end the time to report it.
+ */
+function endOf(
+  { status, endDate, completedAt, handedOverAt, returnedAt }: Ending,
+  timeZone: string,
+): string | null {
+  if (status !== 'cancelled' && completedAt === null) return null;
+  const planned = startOfDay(addDays(endDate, 1), timeZone).toISOString();
+  if (status === 'cancelled' || completedAt === null) return planned;
+  const wasOut = handedOverAt !== null || returnedAt !== null;
+  return wasOut || completedAt > planned ? completedAt : planned;
 }
+
+/** The earliest day from which the item may have been handed over. */
+const earliestStart = ({
+  startDate,
+  firstStartDate,
+}: Pick<Reportable, 'startDate' | 'firstStartDate'>): Day =>
+  firstStartDate < startDate ? firstStartDate : startDate;
 
 /**
  * Until when problems with a rental that has ended can be reported; null while it has not. A dispute of one side bars the other's, so that
@@ -94,27 +116,25 @@ export function reportableUntil(rental: Ending, { timeZone, reportHours }: Repor
  */
 export function isReportable(rental: Reportable, side: Side, moment: ReportMoment): boolean {
   const { now, timeZone } = moment;
-  const { status, startDate } = rental;
+  const { status } = rental;
   const isMeant =
     status === 'approved' ||
     status === 'completed' ||
     wasCancelledAtHandover(rental, side, timeZone) ||
     (side === 'renter' && rental.hadSaidPaid);
   const until = reportableUntil(rental, moment);
-  return isMeant && startOfDay(startDate, timeZone) <= now && (until === null || now < until);
+  return isMeant && startOfDay(earliestStart(rental), timeZone) <= now && (until === null || now < until);
 }
 
 /** Whether the other side cancelled it once it could be handed over. */
-const wasCancelledAtHandover = (
-  { status, closedReason, startDate, endDate, events }: Shown,
-  side: Side,
-  timeZone: string,
-): boolean =>
-  status === 'cancelled' &&
-  closedReason === (side === 'owner' ? 'by_renter' : 'by_owner') &&
-  events.some(
+const wasCancelledAtHandover = (rental: Shown, side: Side, timeZone: string): boolean =>
+  rental.status === 'cancelled' &&
+  rental.closedReason === (side === 'owner' ? 'by_renter' : 'by_owner') &&
+  rental.events.some(
     ({ what, at }) =>
-      what === 'cancelled' && new Date(at) >= opensAt('checkout', { startDate, endDate }, timeZone),
+      what === 'cancelled' &&
+      new Date(at) >=
+        opensAt('checkout', { startDate: earliestStart(rental), endDate: rental.endDate }, timeZone),
   );
 
 /**

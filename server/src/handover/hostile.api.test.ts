@@ -264,3 +264,27 @@ describe('a rental that ended without a handover', () => {
     expect(facts.body.lateReturns).toBe(0);
   });
 });
+
+test('a rental does not end over the word of one side that it was handed over, so that what is kept becomes late', async () => {
+  const { owner, press, id } = await arrangeMeeting(app);
+  const statusOf = async () => (await owner.client.call(getRental, { params: { id } })).body;
+  app.setNow('2030-06-12T09:00:00Z');
+  expect((await press(owner, 'checkout')).status).toBe(200);
+  app.setNow('2030-06-13T00:10:00Z');
+  await completeEndedRentals(app.context);
+  expect((await statusOf()).status).toBe('approved');
+  app.setNow('2030-06-14T09:01:00Z');
+  await settleHandovers(app.context);
+  await completeEndedRentals(app.context);
+  const { status, handover } = await statusOf();
+  expect([status, handover.lateDays]).toEqual(['approved', 2]);
+});
+
+test('the word of one side that ends nothing keeps no rental open', async () => {
+  const { owner, press, id } = await arrangeMeeting(app);
+  app.setNow('2030-06-12T09:00:00Z');
+  expect((await press(owner, 'checkout')).status).toBe(200);
+  app.setNow('2030-06-15T10:00:00Z');
+  await completeEndedRentals(app.context);
+  expect((await owner.client.call(getRental, { params: { id } })).body.status).toBe('completed');
+});

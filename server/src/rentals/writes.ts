@@ -1,6 +1,7 @@
+import { PRESS_HOURS } from '@lendloop/contract/handover/handover';
 import type { Rental, RentalStatus } from '@lendloop/contract/rentals';
 import type { ClosedReason } from '@lendloop/contract/rentals/events';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
@@ -9,6 +10,8 @@ import { CHANGED, recorded, type ChangedRental, type Doing } from './eventWrites
 import { IS_ITEM_REJECTED, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
 // Transactions lock the item before its rentals, so that they cannot deadlock.
+
+const HOUR_MS = 3_600_000;
 
 /** A rental and the state of its listing. A rejected listing still counts as rejected while it awaits review after an edit. */
 type LockedRental = Rental & {
@@ -169,9 +172,19 @@ export async function endRequestsBetween(
   return recorded(tx, change, { byId: blockerId, at });
 }
 
+/** For how long the word of one side alone says that a rental was handed over, in hours: until it ends the check-out, with a day for a marketplace that was down. */
+const WORD_HOURS = PRESS_HOURS + 24;
+
+/** Whether one side of a rental `r` says that it was handed over, and the other has neither said so nor reported anything. */
+const isSaidToBeOut = (at: Date): SQL => sql`exists (
+  select from handovers h
+  where h.rental_id = r.id and h.phase = 'checkout' and h.done_at is null
+    and least(h.owner_confirmed_at, h.renter_confirmed_at) > ${new Date(at.getTime() - WORD_HOURS * HOUR_MS).toISOString()}
+) and not exists (select from disputes d where d.rental_id = r.id and d.state <> 'withdrawn')`;
+
 /**
- * Completes approved rentals that ended before `today` and are not out with somebody, at most `limit`, and returns them. Skips those locked by another
- * transaction.
+ * Completes approved rentals that ended before `today` and are not out with somebody, as far as one knows, at most `limit`, and returns them. Skips those
+ * locked by another transaction.
  */
 export async function completeRentals(
   db: Db,
@@ -181,9 +194,10 @@ export async function completeRentals(
   const change = sql`
     update rentals set status = 'completed', completed_at = ${at.toISOString()}
     where id = any(array(
-      select id from rentals
-      where status = 'approved' and end_date < ${today} and (handed_over_at is null or returned_at is not null)
-      order by end_date
+      select r.id from rentals r
+      where r.status = 'approved' and r.end_date < ${today}
+        and (r.returned_at is not null or r.handed_over_at is null and not (${isSaidToBeOut(at)}))
+      order by r.end_date
       limit ${limit}
       for no key update skip locked
     ))

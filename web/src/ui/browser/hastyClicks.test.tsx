@@ -22,6 +22,7 @@ const click = (time: number, detail = 1) =>
   at(time, button, new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 const move = (time: number) => at(time, window, new Event('pointermove'));
 const focus = (time: number) => at(time, window, new Event('focus'));
+const leave = (time: number) => at(time, document.documentElement, new Event('pointerleave'));
 const blur = (time: number) => at(time, window, new Event('blur'));
 
 test('a click right after the window above has closed is ignored, and one that is aimed or a key press is not', () => {
@@ -41,6 +42,15 @@ test('a click right after the window above has closed is ignored, and one that i
   move(21_000);
   focus(22_000);
   click(22_050);
+  expect(clicks).toBe(3);
+
+  // It has crossed this window on its way to the one above.
+  blur(25_000);
+  move(26_000);
+  leave(26_100);
+  focus(27_000);
+  move(27_010);
+  click(27_100);
   expect(clicks).toBe(3);
 
   // Away once more, and the pointer with it.

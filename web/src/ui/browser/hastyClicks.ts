@@ -14,9 +14,11 @@ export function ignoreHastyClicks(): void {
   let enteredAt: number | null = null;
   const enter = (event: Event) => (enteredAt ??= event.timeStamp);
   window.addEventListener('pointermove', enter, { capture: true, passive: true });
+  const leave = () => void (enteredAt = null);
+  document.documentElement.addEventListener('pointerleave', leave);
   window.addEventListener('blur', () => {
     isAway = true;
-    enteredAt = null;
+    leave();
   });
   window.addEventListener('focus', (event) => {
     if (!isAway) return;
