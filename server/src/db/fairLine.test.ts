@@ -109,3 +109,17 @@ test('those who find too many waiting are refused at once, and those who have wa
   endAfter(1);
   expect(begun).toEqual(['a', 'job']);
 });
+
+test('a customer with a new network for each statement is one asker, and its neighbours are held back by a quarter of what it used', () => {
+  const { line, join, begun, endAfter } = setUp();
+  for (let at = 1; at <= 4; at++) join(`2001:db8:7:${at}::/64`, `slow ${at}`);
+  for (let at = 1; at <= 4; at++) endAfter(300);
+  join('198.51.100.1', 'running');
+  join('2001:db8:7:99::/64', 'slow again');
+  join('203.0.113.1', 'quick');
+  expect(line.aheadOfNewcomer).toBe(1);
+  endAfter(1);
+  expect(begun.at(-1)).toBe('quick');
+  endAfter(1);
+  expect(begun.at(-1)).toBe('slow again');
+});

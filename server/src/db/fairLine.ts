@@ -1,3 +1,5 @@
+import { WIDE_TIMES, wideNetworkOf } from '../http/callers/network.ts';
+
 /** How fast used time is forgotten: half of it in this many ms. */
 const HALF_LIFE_MS = 5000;
 /** Used time below this, in ms, is not worth remembering. */
@@ -16,6 +18,8 @@ export interface Waiting {
 
 interface Place extends Waiting {
   readonly asker: string | undefined;
+  /** The asker's wide network, or the asker: one customer can have a network of its own for each statement. */
+  readonly wide: string | undefined;
   readonly since: number;
 }
 
@@ -33,7 +37,7 @@ interface Bounds {
 
 /**
  * Lets one at a time go ahead. Whoever has used much time lately waits correspondingly longer, so that the many or slow
- * statements of one asker do not hold up another's; everybody's turn comes, because waiting counts as much. Jobs, which have
+ * statements of one asker, or of the networks of one customer, do not hold up another's; everybody's turn comes, because waiting counts as much. Jobs, which have
  * no asker, come last.
  */
 export class FairLine {
@@ -42,7 +46,7 @@ export class FairLine {
   readonly #usages = new Map<string, Usage>();
   #places: Place[] = [];
   #isTaken = false;
-  #holder: string | undefined;
+  #holder: Place | undefined;
   #begun = 0;
 
   /** `now` is in ms, from any origin. */
@@ -64,9 +68,11 @@ export class FairLine {
 
   /** Calls `begin` when it is the asker's turn, or `refuse` when too many wait. The turn lasts until `end`. */
   join(asker: string | undefined, waiting: Waiting): void {
-    if (!this.#isTaken) this.#give({ asker, since: this.#now(), ...waiting });
+    const wide = asker === undefined ? undefined : wideNetworkOf(asker);
+    const place = { asker, wide, since: this.#now(), ...waiting };
+    if (!this.#isTaken) this.#give(place);
     else if (this.#places.length >= this.#bounds.most) waiting.refuse();
-    else this.#places.push({ asker, since: this.#now(), ...waiting });
+    else this.#places.push(place);
   }
 
   /** Ends the turn and begins the next. */
@@ -89,11 +95,11 @@ export class FairLine {
     for (const { refuse } of late) refuse();
   }
 
-  #give({ asker, begin }: Place): void {
+  #give(place: Place): void {
     this.#isTaken = true;
-    this.#holder = asker;
+    this.#holder = place;
     this.#begun = this.#now();
-    begin();
+    place.begin();
   }
 
   #next(): Place | undefined {
@@ -109,14 +115,19 @@ export class FairLine {
   }
 
   /** Since when somebody waits, moved back by what they have used. */
-  #rankOf({ asker, since }: Place): number {
-    return since + (asker === undefined ? JOBS_YIELD_MS : Math.min(BACK_MAX_MS, this.#used(asker)));
+  #rankOf({ asker, wide, since }: Place): number {
+    if (asker === undefined || wide === undefined) return since + JOBS_YIELD_MS;
+    const used =
+      wide === asker ? this.#used(asker) : Math.max(this.#used(asker), this.#used(wide) / WIDE_TIMES);
+    return since + Math.min(BACK_MAX_MS, used);
   }
 
   #charge(): void {
-    if (this.#holder === undefined) return;
+    const { asker, wide } = this.#holder ?? {};
+    if (asker === undefined || wide === undefined) return;
     const now = this.#now();
-    this.#usages.set(this.#holder, { ms: this.#used(this.#holder) + now - this.#begun, at: now });
+    for (const name of new Set([asker, wide]))
+      this.#usages.set(name, { ms: this.#used(name) + now - this.#begun, at: now });
     if (this.#usages.size > ASKERS_MAX) this.#forget();
   }
 

@@ -1,3 +1,5 @@
+import { wideNetworkOf } from '../callers/network.ts';
+
 /** How often the measured delay is judged, in ms. */
 const INTERVAL_MS = 100;
 /** The delay that is aimed at, in ms. Those who are served wait a few times that. */
@@ -121,7 +123,7 @@ export class Admission {
       return 1 + Math.ceil(Math.random() * RETRY_MAX_SECONDS);
     const { from, over } = BANDS[precedence];
     const share = Math.min(SHARE_MAX, (this.pressure - from) / over);
-    if (share <= 0 || luckOf(network, Math.floor(this.#now() / LUCK_MS)) >= share) return null;
+    if (share <= 0 || luckOf(wideNetworkOf(network), Math.floor(this.#now() / LUCK_MS)) >= share) return null;
     return 1 + Math.ceil(Math.random() * RETRY_MAX_SECONDS * this.#pressure);
   }
 
