@@ -23,7 +23,19 @@ export function isMarked(query: ItemQuery, { viewer }: Visibility): boolean {
 }
 
 /** A row of a page with the total; a page without listings has a row without a listing. */
-type TotalledRow<Row> = (Row | { readonly id: null }) & Total & { readonly holds: boolean };
+type TotalledRow<Row> = (Row | { readonly id: null }) &
+  Total & { readonly holds: boolean; readonly took: number };
+
+/** How long the database has been at work on a search, in ms. */
+const TOOK = sql`(extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::integer as took`;
+
+/** A page, and how long it took. */
+export interface TimedFound extends Found {
+  readonly tookMs: number;
+}
+
+/** So many times as many rows of an order are looked at for a page as there would be if its matches were spread evenly. */
+const UNEVEN_MAX = 20;
 
 /**
  * A page of a query that `isMarked`, and that looks for a place with `place`; null if something kept of its words is outdated.
@@ -36,7 +48,7 @@ export async function findMarked(
   ordering: Ordering,
   meaning: Meaning | null,
   place: string | null,
-): Promise<Found | null> {
+): Promise<TimedFound | null> {
   const within = marksOf(query, visibility, place);
   const found = [meaning?.found, within].filter((part) => part !== undefined && part !== null).join(' & ');
   const kept = keptTotalOf(db, found);
@@ -52,7 +64,9 @@ export async function findMarked(
   kept.keep(first);
   relied.confirm(first.snapshot);
   const placed = rows.filter((row) => row.id !== null);
-  return pageOfCards(db, Math.min(first.total, TOTAL_CAP + 1), placed, query.limit, visibility.moderation);
+  const total = Math.min(first.total, TOTAL_CAP + 1);
+  const page = await pageOfCards(db, total, placed, query.limit, visibility.moderation);
+  return { ...page, tookMs: Math.max(...rows.map(({ took }) => took)) };
 }
 
 /** What the listings are found by besides the words, as the text of a `tsquery`; null if by nothing else. */
@@ -71,7 +85,7 @@ const rankedPage = inBothForms((columns) =>
   makePreparedWithin<TotalledRow<RankedRow>>(
     SEARCH_MS,
     sql`
-    select found.total, found.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, found.stage, null as sort_key,
+    select found.total, found.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, ${TOOK}, found.stage, null as sort_key,
       null as distance, ${columns}
     from search_ranked(
       ${sql.placeholder('stages')}::tsquery[], ${sql.placeholder('within')}::tsquery, ${sql.placeholder('begun')},
@@ -107,7 +121,8 @@ async function findRanked(
 
 /**
  * In an order that an index has. Few matches are read and sorted; of many the next ones are soon met by following that index,
- * about one in as many rows as there are listings to one match. The newest are found in blocks of ids, by the index of the words.
+ * about one in as many rows as there are listings to one match. Where they lie together elsewhere in the order, and are not too many to be
+ * read, they are read after all. The newest are found in blocks of ids, by the index of the words.
  */
 const findSorted = (
   db: Db,
@@ -150,7 +165,7 @@ function prepareNewest(isBehind: boolean, columns: SQL) {
       counted as materialized (
         select query, current as total, current_is_least as is_least from asked, search_current_total(query, ${KEPT_TOTAL})
       )
-      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds,
+      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, ${TOOK},
         page.created_at as sort_key, null as distance, ${columns}
       from counted
       left join (
@@ -181,18 +196,32 @@ function prepareSorted(name: OrderName, moderation: Moderation, isBehind: boolea
             and current::bigint * current <= ${sql.placeholder('rows')}::bigint * (select max(id) from items) as is_few
         from asked, search_current_total(query, ${KEPT_TOTAL})
       ),
+      near as materialized (
+        -- Not by the index of the words.
+        select n.id, n.sort_key from (
+          select i.id, ${key} as sort_key, i.search from items i
+          where not ${isFew} and ${isShown} and ${behind(key)}
+          order by ${orderBy}
+          limit (
+            select case when total <= ${sql.raw(String(TOTAL_CAP))}
+              then ${sql.raw(String(UNEVEN_MAX))} * ${sql.placeholder('rows')}::bigint * (select max(id) from items) / greatest(total, 1) end
+            from counted
+          )
+        ) as n
+        where (n.search @@ ${query}) is true
+        order by n.sort_key ${direction}, n.id ${direction} ${rows}
+      ),
       matches as materialized (
-        select i.id, ${key} as sort_key from items i where ${isFew} and i.search @@ ${query} and ${isShown}
+        select i.id, ${key} as sort_key from items i
+        where (select is_few or total <= ${sql.raw(String(TOTAL_CAP))} and (select count(*) from near) < ${sql.placeholder('rows')} from counted)
+          and i.search @@ ${query} and ${isShown}
       ), page as (
         (select i.id, i.sort_key from matches i where ${behind(sql`i.sort_key`)}
           order by i.sort_key ${direction}, i.id ${direction} ${rows})
         union all
-        -- Not by the index of the words.
-        (select i.id, ${key} as sort_key from items i
-          where not ${isFew} and (i.search @@ ${query}) is true and ${isShown} and ${behind(key)}
-          order by ${orderBy} ${rows})
+        select near.id, near.sort_key from near where not exists (select from matches)
       )
-      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds,
+      select counted.total, counted.is_least, pg_current_snapshot()::text as snapshot, ${DO_CORRECTIONS_HOLD} as holds, ${TOOK},
         page.sort_key, null as distance, ${columns}
       from counted
       left join (

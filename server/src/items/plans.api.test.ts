@@ -181,3 +181,17 @@ test('the neighbours of an item are found without reading hidden items in betwee
   });
   expect(rows).toBe(3);
 });
+
+test('matches that all lie at the far end of an order are not looked for through the whole catalogue', async () => {
+  const query = ItemQuery.parse({ search: word(60), sort: 'price-low', limit: 20 });
+  const { total } = await searchItems(database.db, query, VISITOR, async () => {});
+  expect(total).toBeGreaterThan(1000);
+  expect(total).toBeLessThan(TOTAL_CAP);
+  await database.db.$client.query(
+    `update items set price = price + 100000 where search @@ '${word(60)}'::tsquery`,
+  );
+  await database.db.$client.query('vacuum analyze items');
+  const watch = watchReads(database.db, 'items');
+  const { rows } = await watch((db) => searchItems(db, query, VISITOR, async () => {}));
+  expect(rows).toBeLessThan(0.4 * ITEMS);
+});

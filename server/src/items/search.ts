@@ -41,11 +41,14 @@ const LOOKED_THROUGH_OF_A_POINT = 2000;
 const LATER_POINTS_MAX = 10;
 /** The points of a search that took as long as it may, besides its price. */
 const SLOW_POINTS = 40;
+/** A search by words or place that takes the database longer, in ms, costs a point for each such time besides its price. */
+const LONG_MS = 200;
+const TIME_OF_A_POINT = 25;
 
 /**
  * The list call in one statement: a page of the items that match `query` and are listed for this viewer, with the total.
  * Calls `spend` with the points of each expensive part before running it: those of the filters, and one for each word
- * checked for typing errors; and afterwards with those of a search by days that met many rentals, and of one that took too long, for which the next ones pay. Words are stemmed in each of `languages`.
+ * checked for typing errors; and afterwards with those of a search by days that met many rentals, and of one that took long, for which the next ones pay. Words are stemmed in each of `languages`.
  * Throws `invalid_cursor`, `search_too_slow`, and what `spend` throws.
  */
 export async function searchItems(
@@ -77,8 +80,13 @@ export async function searchItems(
 
   async function findPage(meaning: Meaning | null, isKept: boolean): Promise<SearchResult | null> {
     const ordering = orderingOf(query, meaning);
-    const found = await find(ordering, meaning, isKept);
-    return found && toResult(found, ordering);
+    try {
+      const found = await find(ordering, meaning, isKept);
+      return found && toResult(found, ordering);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'search_too_slow') await payLater(SLOW_POINTS);
+      throw error;
+    }
   }
 
   async function find(ordering: Ordering, meaning: Meaning | null, isKept: boolean): Promise<Found | null> {
@@ -106,21 +114,21 @@ export async function searchItems(
     if (isPlain(asked, shown)) return findPlain(db, asked, shown, ordering);
     if (isMarked(asked, shown)) {
       const place = asked.location === undefined ? null : await findPlace(db, asked.location);
-      return findMarked(db, asked, shown, ordering, meaning, place);
+      const found = await findMarked(db, asked, shown, ordering, meaning, place);
+      if (found && found.tookMs > LONG_MS) await payLater(Math.floor(found.tookMs / TIME_OF_A_POINT));
+      return found;
     }
     if (around?.cells && isNear(asked, shown))
       return findNear(db, asked, shown, ordering, { ...around, cells: around.cells });
     const statement = searchStatement(asked, shown, ordering, meaning, around);
     const isTimed = price > 0 || shown.viewer?.hasBlocks === true;
-    const payLater = (points: number) => (points > 0 ? spend(points).catch(ignoreRefusal) : undefined);
-    try {
-      const { found, lookedThrough } = await findFiltered(db, statement, asked.limit, isTimed);
-      await payLater(Math.min(LATER_POINTS_MAX, Math.floor(lookedThrough / LOOKED_THROUGH_OF_A_POINT)));
-      return found;
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'search_too_slow') await payLater(SLOW_POINTS);
-      throw error;
-    }
+    const { found, lookedThrough } = await findFiltered(db, statement, asked.limit, isTimed);
+    await payLater(Math.min(LATER_POINTS_MAX, Math.floor(lookedThrough / LOOKED_THROUGH_OF_A_POINT)));
+    return found;
+  }
+
+  async function payLater(points: number): Promise<void> {
+    if (points > 0) await spend(points).catch(ignoreRefusal);
   }
 }
 
