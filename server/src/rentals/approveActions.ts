@@ -3,7 +3,6 @@ import type { Rental } from '@lendloop/contract/rentals';
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
-import type { PersonLimit } from '../http/limits/personLimits.ts';
 import { Problem } from '../http/problem.ts';
 import { mailOfDecision, queueMails } from '../mail/queries.ts';
 import { countToMove } from '../occupancies/queries.ts';
@@ -46,7 +45,7 @@ export async function approve(
 }
 
 /** Each process has one context; tests have several. */
-const limits = new WeakMap<Context, PersonLimit>();
+const limits = new WeakMap<Context, ReturnType<typeof limitMoves>>();
 
 /** Counts places that may have to move for what somebody books or approves. Throws `too_many_requests`. */
 export async function payForMoves(
