@@ -174,6 +174,10 @@ export const RentalDetails = Rental.extend({
   events: z.array(RentalEvent),
   /** The first day that was agreed on first. What comes back after a cancellation counts to it if it is earlier than the present one. */
   firstStartDate: Day,
+  /** The earliest first day that was ever agreed on. */
+  earliestStartDate: Day,
+  /** Whether the renter had it, by the code or by their own word, and not by the owner's alone. */
+  wasOut: z.boolean(),
   /** The newest 100 proposals of other days, oldest first. */
   changes: z.array(RentalChange),
   /** What its people owe each other in hand, oldest first. They arise with the approval. */

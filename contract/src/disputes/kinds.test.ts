@@ -3,13 +3,7 @@ import { expect, test } from 'vitest';
 import { isReportable, kindsNow, reportableUntil, type Reportable } from './kinds.ts';
 
 const END = '2030-06-20T12:00:00.000Z';
-const ENDED = {
-  status: 'completed',
-  endDate: '2030-06-20',
-  completedAt: END,
-  handedOverAt: '2030-06-18T10:00:00.000Z',
-  returnedAt: END,
-};
+const ENDED = { status: 'completed', endDate: '2030-06-20', completedAt: END, wasOut: true };
 const SITE = { timeZone: 'UTC', reportHours: 48 };
 const at = (text: string) => `2030-06-${text}:00:00.000Z`;
 
@@ -23,8 +17,8 @@ test.each([
   expect(reportableUntil({ ...ENDED, dispute }, SITE)?.toISOString()).toBe(until);
 });
 
-test('one that its owner completed without a handover can be reported as if it had run to its end', () => {
-  const untouched = { ...ENDED, handedOverAt: null, returnedAt: null, dispute: null };
+test('one that its owner completed, who alone says that it was handed over, can be reported as if it had run to its end', () => {
+  const untouched = { ...ENDED, wasOut: false, dispute: null };
   const until = (completedAt: string) => reportableUntil({ ...untouched, completedAt }, SITE)?.toISOString();
   expect(until(at('19T00'))).toBe(at('23T00'));
   expect(until(at('21T06'))).toBe(at('23T06'));
@@ -39,7 +33,8 @@ const CANCELLED: Reportable = {
   status: 'cancelled',
   closedReason: 'by_owner',
   startDate: '2030-06-18',
-  firstStartDate: '2030-06-18',
+  earliestStartDate: '2030-06-18',
+  wasOut: false,
   endDate: '2030-06-20',
   handedOverAt: null,
   returnedAt: null,
@@ -76,7 +71,7 @@ test('that nobody came cannot be reported once the item was handed over or came 
   expect(kinds({ returnedAt: at('18T11') })).not.toContain('no_show');
 });
 
-test('one whose first day was moved away once it could be handed over can be reported from the day that was agreed on at first', () => {
+test('one whose first day was moved away once it could be handed over can be reported from the first day that was ever agreed on, but not that nobody came', () => {
   const moved = { ...CANCELLED, closedReason: 'by_renter', startDate: '2030-06-25', endDate: '2030-06-27' };
   expect(
     kindsAt(
@@ -89,7 +84,7 @@ test('one whose first day was moved away once it could be handed over can be rep
   expect(
     kindsAt(at('18T12'), 'UTC', { ...moved, status: 'approved', closedReason: null }, 'owner'),
   ).toContain('not_returned');
-  expect(kindsAt(at('18T12'), 'UTC', { ...moved, firstStartDate: '2030-06-25' }, 'owner')).toEqual([]);
+  expect(kindsAt(at('18T12'), 'UTC', { ...moved, earliestStartDate: '2030-06-25' }, 'owner')).toEqual([]);
 });
 
 test.each([

@@ -40,8 +40,10 @@ const HOUR_MS = 3_600_000;
 /** What the rules about reports read of a rental. */
 export interface Reportable extends Handed {
   readonly status: string;
-  /** The first day that was agreed on at first: the item may have been handed over by it before another was agreed on. */
-  readonly firstStartDate: Day;
+  /** The earliest first day that was ever agreed on: the item may have been handed over by it before another was agreed on. */
+  readonly earliestStartDate: Day;
+  /** Whether the renter had it, by the code or by their own word, and not by the owner's alone. */
+  readonly wasOut: boolean;
   readonly closedReason: string | null;
   readonly completedAt: string | null;
   /** The newest dispute about it. */
@@ -68,32 +70,18 @@ export interface ReportMoment extends ReportSite {
   readonly now: Date;
 }
 
-type Ending = Pick<
-  Reportable,
-  'status' | 'endDate' | 'completedAt' | 'dispute' | 'handedOverAt' | 'returnedAt'
->;
+type Ending = Pick<Reportable, 'status' | 'endDate' | 'completedAt' | 'dispute' | 'wasOut'>;
 
 /**
- * When a rental has ended; null while it has not. One that was cancelled, or completed without ever being handed over, ends as it would have: else
- * its owner could end the time to report it.
+ * When a rental has ended; null while it has not. One that was cancelled, or completed although only its owner says that it was handed over, ends as
+ * it would have: else its owner could end the time to report it.
  */
-function endOf(
-  { status, endDate, completedAt, handedOverAt, returnedAt }: Ending,
-  timeZone: string,
-): string | null {
+function endOf({ status, endDate, completedAt, wasOut }: Ending, timeZone: string): string | null {
   if (status !== 'cancelled' && completedAt === null) return null;
   const planned = startOfDay(addDays(endDate, 1), timeZone).toISOString();
   if (status === 'cancelled' || completedAt === null) return planned;
-  const wasOut = handedOverAt !== null || returnedAt !== null;
   return wasOut || completedAt > planned ? completedAt : planned;
 }
-
-/** The earliest day from which the item may have been handed over. */
-const earliestStart = ({
-  startDate,
-  firstStartDate,
-}: Pick<Reportable, 'startDate' | 'firstStartDate'>): Day =>
-  firstStartDate < startDate ? firstStartDate : startDate;
 
 /**
  * Until when problems with a rental that has ended can be reported; null while it has not. A dispute of one side bars the other's, so that
@@ -123,7 +111,7 @@ export function isReportable(rental: Reportable, side: Side, moment: ReportMomen
     wasCancelledAtHandover(rental, side, timeZone) ||
     (side === 'renter' && rental.hadSaidPaid);
   const until = reportableUntil(rental, moment);
-  return isMeant && startOfDay(earliestStart(rental), timeZone) <= now && (until === null || now < until);
+  return isMeant && startOfDay(rental.earliestStartDate, timeZone) <= now && (until === null || now < until);
 }
 
 /** Whether the other side cancelled it once it could be handed over. */
@@ -134,7 +122,7 @@ const wasCancelledAtHandover = (rental: Shown, side: Side, timeZone: string): bo
     ({ what, at }) =>
       what === 'cancelled' &&
       new Date(at) >=
-        opensAt('checkout', { startDate: earliestStart(rental), endDate: rental.endDate }, timeZone),
+        opensAt('checkout', { startDate: rental.earliestStartDate, endDate: rental.endDate }, timeZone),
   );
 
 /**
@@ -149,6 +137,7 @@ export function kindsNow(
   const today: Day = dayOf(now, timeZone);
   const isMissable = rental.status !== 'cancelled' || wasCancelledAtHandover(rental, side, timeZone);
   const haveMet = rental.handedOverAt !== null || rental.returnedAt !== null;
-  const canBeMissed = isMissable && !haveMet && today <= addDays(rental.startDate, 1);
+  const isTime = rental.startDate <= today && today <= addDays(rental.startDate, 1);
+  const canBeMissed = isMissable && !haveMet && isTime;
   return kindsOf(rental, side).filter((kind) => kind !== 'no_show' || canBeMissed);
 }

@@ -37,11 +37,6 @@ export const ACTED_AT = sql`(
   )
 )`;
 
-/** The earliest first day that the two of a rental `r` have ever agreed on. */
-export const EARLIEST_START = sql`least(r.start_date, (
-  select min(c.from_start_date) from rental_changes c where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
-))`;
-
 /** When either of the two first said that the item of a rental `r` came back; null if neither did. */
 export const RETURN_PRESSED_AT = sql`(
   select least(h.owner_confirmed_at, h.renter_confirmed_at) from handovers h where h.rental_id = r.id and h.phase = 'checkin'

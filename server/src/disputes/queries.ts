@@ -10,10 +10,11 @@ import type { EvidenceRow } from '../handover/chain.ts';
 import { shownImage, shownTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
+import { EARLIEST_START } from '../rentals/agreedSql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
 import { haveMet, lateDaysByPress, type Recorded } from './meetingRules.ts';
-import { ACTED_AT, EARLIEST_START, HAVE_MET, IS_RETURNED, RETURN_PRESSED_AT } from './meetingSql.ts';
+import { ACTED_AT, HAVE_MET, IS_RETURNED, RETURN_PRESSED_AT } from './meetingSql.ts';
 import {
   actionsOf,
   isOwners,
@@ -125,6 +126,7 @@ export const toFound = (row: DisputeRow, site: DisputeSite): FoundDispute => ({
   currency: row.currency ?? site.currency,
   haveMet: haveMet(row, site.timeZone),
   isReturned: row.is_returned,
+  hasBegun: row.start_date <= dayOf(new Date(row.dispute.deadline_at), site.timeZone),
   isDue: row.end_date < dayOf(new Date(row.dispute.deadline_at), site.timeZone),
   lateDays: row.late_days,
   lateDaysByPress: lateDaysByPress(row, site.timeZone),

@@ -38,6 +38,8 @@ export interface StoredDispute {
   readonly haveMet: boolean;
   /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;
+  /** Whether the rental begins by the time that the other one has to have answered. */
+  readonly hasBegun: boolean;
   /** Whether the last day of the rental is over when the other one has to have answered. */
   readonly isDue: boolean;
   /** By how many days it came back too late; null until it has. */
@@ -118,7 +120,7 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
 
 /**
  * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
- * Not against what the marketplace knows, that the two met after all, that the item came back or is not due back yet, or that the rental
+ * Not against what the marketplace knows, that the rental has not begun or the two met after all, that the item came back or is not due back yet, or that the rental
  * was cancelled, nor against somebody suspended, who cannot answer: then the team decides.
  */
 export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
@@ -129,7 +131,8 @@ export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] 
 
 /** Whether the rental's record, or what one of the two says of the handover or the return, speaks against what the dispute is about. */
 function isContradicted(dispute: StoredDispute): boolean {
-  const { kind, haveMet, isReturned, isDue, lateDays, lateDaysByPress } = dispute;
+  const { kind, haveMet, isReturned, hasBegun, isDue, lateDays, lateDaysByPress } = dispute;
+  if (!hasBegun) return true;
   if (kind === 'no_show') return haveMet;
   if (kind === 'not_returned') return isReturned || !isDue;
   return kind === 'late' && ((isReturned && lateDays === 0) || lateDaysByPress === 0 || !isDue);

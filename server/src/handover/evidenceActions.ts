@@ -127,9 +127,7 @@ async function expectOpenFor(
   const { moderation, currency, timeZone, damageReportHours: reportHours } = context.config;
   const now = context.now();
   const details = await findLockedDetails(tx, rental.rentalId, { moderation, viewer: null }, currency);
-  const { startDate, firstStartDate } = details;
-  const first = firstStartDate < startDate ? firstStartDate : startDate;
-  if (now < startOfDay(first, timeZone)) throw new Problem('handover_not_open');
+  if (now < startOfDay(details.earliestStartDate, timeZone)) throw new Problem('handover_not_open');
   const side = phases.sideOf(rental, viewer.id) ?? 'renter';
   if (!details.hasUnclosedDispute && !isReportable(details, side, { now, timeZone, reportHours }))
     throw new Problem('evidence_locked');

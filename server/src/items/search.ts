@@ -115,7 +115,8 @@ export async function searchItems(
     if (isMarked(asked, shown)) {
       const place = asked.location === undefined ? null : await findPlace(db, asked.location);
       const found = await findMarked(db, asked, shown, ordering, meaning, place);
-      if (found && found.tookMs > LONG_MS) await payLater(Math.floor(found.tookMs / TIME_OF_A_POINT));
+      if (found)
+        await payLater(Math.min(SLOW_POINTS, Math.floor((found.tookMs - LONG_MS) / TIME_OF_A_POINT)));
       return found;
     }
     if (around?.cells && isNear(asked, shown))

@@ -180,7 +180,12 @@ const isSaidToBeOut = (at: Date): SQL => sql`exists (
   select from handovers h
   where h.rental_id = r.id and h.phase = 'checkout' and h.done_at is null
     and least(h.owner_confirmed_at, h.renter_confirmed_at) > ${new Date(at.getTime() - WORD_HOURS * HOUR_MS).toISOString()}
-) and not exists (select from disputes d where d.rental_id = r.id and d.state <> 'withdrawn')`;
+    and not exists (
+      select from disputes d
+      where d.rental_id = r.id and d.state <> 'withdrawn'
+        and d.opener_id = case when h.owner_confirmed_at is null then r.owner_id else r.renter_id end
+    )
+)`;
 
 /**
  * Completes approved rentals that ended before `today` and are not out with somebody, as far as one knows, at most `limit`, and returns them. Skips those

@@ -55,6 +55,8 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   dispute: null,
   claimMaxMinor: 1_500_000,
   firstStartDate: makeRental().startDate,
+  earliestStartDate: makeRental().startDate,
+  wasOut: false,
   can: [],
   cancelNote: null,
   reviews: null,

@@ -6,7 +6,7 @@ import { takeDueImports } from './importStore.ts';
 /** Calendars that are fetched at the same time: slow servers must not hold up all others. */
 const AT_ONCE = 4;
 /** Finding whose turn it is takes a look at all that are due. */
-const TAKEN_AT_ONCE = 80;
+const TAKEN_AT_ONCE = 40;
 /** A run ends after so many, and the next goes on, so that one sees that calendars are fetched. */
 const OF_A_RUN = 500;
 /** A node that dies keeps calendars for so long, in ms: longer than it takes to fetch those that it has taken. */
