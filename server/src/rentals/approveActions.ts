@@ -9,7 +9,7 @@ import { countToMove } from '../occupancies/queries.ts';
 import { takePieces } from '../occupancies/writes.ts';
 import { openDues } from '../payments/dueActions.ts';
 import type { DueRental } from '../payments/dueQueries.ts';
-import { limitMoves } from './moveLimits.ts';
+import { limitMoves } from './changeLimits.ts';
 import * as writes from './writes.ts';
 
 type Approved = writes.RentalParties & Pick<Rental, 'itemId' | 'currency' | 'totalMinor' | 'depositMinor'>;

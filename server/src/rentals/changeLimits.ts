@@ -1,8 +1,12 @@
 import { sentence } from '@lendloop/words/sentence';
 
 import { DAY_SECONDS, inWords, type MakeLimit } from '../http/limits/limits.ts';
-import { limitPeople, spendOnRental, type SpendOnRental } from '../http/limits/personLimits.ts';
-import { limitMoves } from './moveLimits.ts';
+import {
+  limitPeople,
+  spendOnRental,
+  type PersonLimit,
+  type SpendOnRental,
+} from '../http/limits/personLimits.ts';
 
 /** Each of them is a mail to the other person, and a line on the page. */
 const PROPOSED_A_DAY = 20;
@@ -10,6 +14,13 @@ const PROPOSED_A_DAY = 20;
 const ACCEPTED_A_DAY = 20;
 /** Of all rentals: each is kept for ever. More than an owner of dozens of open rentals has to agree on. */
 const OF_ALL_A_DAY = 200;
+
+/** What may have to move for ten bookings of the largest listings, while everybody else who wants something of their listing waits. */
+const PLACES_A_DAY = 100_000;
+
+/** Limits the places of rentals that may have to move for what people book, approve or change. */
+export const limitMoves = (makeLimit: MakeLimit): PersonLimit =>
+  limitPeople(makeLimit, 'places moved', PLACES_A_DAY);
 
 /** Counts a change of a rental for which so many places may have to move. Throws `too_many_requests`. */
 type SpendOnChange = (personId: number, rentalId: number, network: string, places: number) => Promise<void>;

@@ -13,7 +13,7 @@ export function ignoreHastyClicks(): void {
   let focusedAt = -Infinity;
   let enteredAt: number | null = null;
   const enter = (event: Event) => (enteredAt ??= event.timeStamp);
-  window.addEventListener('pointermove', enter, { capture: true, passive: true });
+  window.addEventListener('pointermove', enter, true);
   const leave = () => void (enteredAt = null);
   document.documentElement.addEventListener('pointerleave', leave);
   window.addEventListener('blur', () => {
@@ -28,13 +28,14 @@ export function ignoreHastyClicks(): void {
   window.addEventListener(
     'click',
     (event) => {
-      const isByPointer = event.detail > 0;
-      const isSudden = event.timeStamp - focusedAt < DOUBLE_CLICK_MS;
-      const isAimed = enteredAt !== null && event.timeStamp - enteredAt > AIM_MS;
-      if (!isByPointer || !isSudden || isAimed) return;
+      const { detail, timeStamp } = event;
+      const isSudden = timeStamp - focusedAt < DOUBLE_CLICK_MS;
+      const isAimed = enteredAt !== null && timeStamp - enteredAt > AIM_MS;
+      // Keys give no number of clicks.
+      if (detail === 0 || !isSudden || isAimed) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
-    { capture: true },
+    true,
   );
 }
