@@ -176,8 +176,8 @@ export const RentalDetails = Rental.extend({
   firstStartDate: Day,
   /** The earliest first day that was ever agreed on. */
   earliestStartDate: Day,
-  /** Whether the renter had it, by the code or by their own word, and not by the owner's alone. */
-  wasOut: z.boolean(),
+  /** When it came back, by the code or by the renter's own word; null if its owner alone says so. */
+  cameBackAt: Timestamp.nullable(),
   /** The newest 100 proposals of other days, oldest first. */
   changes: z.array(RentalChange),
   /** What its people owe each other in hand, oldest first. They arise with the approval. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isReportable, kindsNow, reportableUntil, type Reportable } from './kinds.ts';
 
 const END = '2030-06-20T12:00:00.000Z';
-const ENDED = { status: 'completed', endDate: '2030-06-20', completedAt: END, wasOut: true };
+const ENDED = { status: 'completed', endDate: '2030-06-20', completedAt: END, cameBackAt: END };
 const SITE = { timeZone: 'UTC', reportHours: 48 };
 const at = (text: string) => `2030-06-${text}:00:00.000Z`;
 
@@ -17,11 +17,14 @@ test.each([
   expect(reportableUntil({ ...ENDED, dispute }, SITE)?.toISOString()).toBe(until);
 });
 
-test('one that its owner completed, who alone says that it was handed over, can be reported as if it had run to its end', () => {
-  const untouched = { ...ENDED, wasOut: false, dispute: null };
-  const until = (completedAt: string) => reportableUntil({ ...untouched, completedAt }, SITE)?.toISOString();
-  expect(until(at('19T00'))).toBe(at('23T00'));
-  expect(until(at('21T06'))).toBe(at('23T06'));
+test('one that its owner completed, who alone says that it came back, can be reported as if it had run to its end', () => {
+  const until = (completedAt: string, cameBackAt: string | null) =>
+    reportableUntil({ ...ENDED, completedAt, cameBackAt, dispute: null }, SITE)?.toISOString();
+  expect(until(at('19T00'), null)).toBe(at('23T00'));
+  expect(until(at('21T06'), null)).toBe(at('23T06'));
+  // By the word of both it came back early, though after its owner had completed it.
+  expect(until(at('19T00'), at('19T10'))).toBe(at('21T10'));
+  expect(until(at('19T10'), at('19T10'))).toBe(at('21T10'));
 });
 
 test('it has no end while the rental has none', () => {
@@ -34,7 +37,7 @@ const CANCELLED: Reportable = {
   closedReason: 'by_owner',
   startDate: '2030-06-18',
   earliestStartDate: '2030-06-18',
-  wasOut: false,
+  cameBackAt: null,
   endDate: '2030-06-20',
   handedOverAt: null,
   returnedAt: null,

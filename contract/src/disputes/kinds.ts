@@ -42,8 +42,8 @@ export interface Reportable extends Handed {
   readonly status: string;
   /** The earliest first day that was ever agreed on: the item may have been handed over by it before another was agreed on. */
   readonly earliestStartDate: Day;
-  /** Whether the renter had it, by the code or by their own word, and not by the owner's alone. */
-  readonly wasOut: boolean;
+  /** When it came back, by the code or by the renter's own word; null if its owner alone says so. */
+  readonly cameBackAt: string | null;
   readonly closedReason: string | null;
   readonly completedAt: string | null;
   /** The newest dispute about it. */
@@ -70,17 +70,17 @@ export interface ReportMoment extends ReportSite {
   readonly now: Date;
 }
 
-type Ending = Pick<Reportable, 'status' | 'endDate' | 'completedAt' | 'dispute' | 'wasOut'>;
+type Ending = Pick<Reportable, 'status' | 'endDate' | 'completedAt' | 'dispute' | 'cameBackAt'>;
 
 /**
- * When a rental has ended; null while it has not. One that was cancelled, or completed although only its owner says that it was handed over, ends as
- * it would have: else its owner could end the time to report it.
+ * When a rental has ended; null while it has not. One that was cancelled, or completed although only its owner says that it came back, ends as it would
+ * have: else its owner could end the time to report it.
  */
-function endOf({ status, endDate, completedAt, wasOut }: Ending, timeZone: string): string | null {
-  if (status !== 'cancelled' && completedAt === null) return null;
+function endOf({ status, endDate, completedAt, cameBackAt }: Ending, timeZone: string): string | null {
   const planned = startOfDay(addDays(endDate, 1), timeZone).toISOString();
-  if (status === 'cancelled' || completedAt === null) return planned;
-  return wasOut || completedAt > planned ? completedAt : planned;
+  if (status === 'cancelled') return planned;
+  const ended = cameBackAt ?? planned;
+  return completedAt !== null && completedAt < ended ? ended : completedAt;
 }
 
 /**

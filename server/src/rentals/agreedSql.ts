@@ -5,8 +5,8 @@ export const EARLIEST_START = sql`least(r.start_date, (
   select min(c.from_start_date) from rental_changes c where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
 ))`;
 
-/** Whether the renter of a rental `r` had it, by the code or by their own word, and not by the owner's alone. */
-export const WAS_OUT = sql`exists (
-  select from handovers h
-  where h.rental_id = r.id and h.done_at is not null and not (h.one_sided and h.renter_confirmed_at is null)
+/** When what was rented came back, by the code or by the word of the renter of a rental `r`; null if its owner alone says so. */
+export const CAME_BACK_AT = sql`(
+  select h.done_at from handovers h
+  where h.rental_id = r.id and h.phase = 'checkin' and h.done_at is not null and not (h.one_sided and h.renter_confirmed_at is null)
 )`;

@@ -14,7 +14,7 @@ import { shownLocation } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import type { StoredDue } from '../payments/draftRules.ts';
 import { DUES, HAD_SAID_PAID, SAID_PAID_MINOR, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
-import { EARLIEST_START, WAS_OUT } from './agreedSql.ts';
+import { EARLIEST_START, CAME_BACK_AT } from './agreedSql.ts';
 import { toChange, type ChangeRow } from './changeQueries.ts';
 import { IS_ITEM_REJECTED, LINES_VERSION, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
@@ -81,7 +81,7 @@ type DetailsRow = RentalRow &
     readonly dues: readonly DueRow[];
     readonly first_start_date: string;
     readonly earliest_start_date: string;
-    readonly was_out: boolean;
+    readonly came_back_at: Date | string | null;
     readonly cancel_note: string | null;
     readonly disputes: readonly DisputeRow[];
     readonly had_said_paid: boolean;
@@ -121,7 +121,7 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
     where c.rental_id = r.id and c.status = 'accepted' and not c.is_counter
     order by c.id
     limit 1
-  ), r.start_date) as first_start_date, ${EARLIEST_START} as earliest_start_date, ${WAS_OUT} as was_out,
+  ), r.start_date) as first_start_date, ${EARLIEST_START} as earliest_start_date, ${CAME_BACK_AT} as came_back_at,
     to_jsonb(array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id)) as disputes, ${HAD_SAID_PAID} as had_said_paid,
     ${SAID_PAID_MINOR} as said_paid_minor,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
@@ -177,7 +177,7 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     dues: row.dues.map(toStoredDue),
     firstStartDate: row.first_start_date,
     earliestStartDate: row.earliest_start_date,
-    wasOut: row.was_out,
+    cameBackAt: row.came_back_at && new Date(row.came_back_at).toISOString(),
     cancelNote: row.cancel_note,
     dispute: toDispute(row.disputes.at(-1)),
     disputeOpeners: row.disputes.map(({ opener_id }) => opener_id),

@@ -56,7 +56,7 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   claimMaxMinor: 1_500_000,
   firstStartDate: makeRental().startDate,
   earliestStartDate: makeRental().startDate,
-  wasOut: false,
+  cameBackAt: null,
   can: [],
   cancelNote: null,
   reviews: null,
