@@ -14,22 +14,26 @@ test.each([
   ['after one that began before the end', { openedAt: at('18T10'), closedAt: at('25T12') }, at('27T12')],
   ['after one that was over before the end', { openedAt: at('18T10'), closedAt: at('19T10') }, at('22T12')],
 ])('the time to report %s', (_when, dispute, until) => {
-  expect(reportableUntil({ ...ENDED, dispute }, SITE)?.toISOString()).toBe(until);
+  expect(reportableUntil({ ...ENDED, dispute }, 'renter', SITE)?.toISOString()).toBe(until);
 });
 
-test('one that its owner completed, who alone says that it came back, can be reported as if it had run to its end', () => {
-  const until = (completedAt: string, cameBackAt: string | null) =>
-    reportableUntil({ ...ENDED, completedAt, cameBackAt, dispute: null }, SITE)?.toISOString();
+test('one that its owner completed, who alone says that it came back, can be reported by its renter as if it had run to its end', () => {
+  const until = (completedAt: string, cameBackAt: string | null, side: 'owner' | 'renter' = 'renter') =>
+    reportableUntil({ ...ENDED, completedAt, cameBackAt, dispute: null }, side, SITE)?.toISOString();
   expect(until(at('19T00'), null)).toBe(at('23T00'));
   expect(until(at('21T06'), null)).toBe(at('23T06'));
+  // Its owner gains no time by their own word.
+  expect(until(at('19T00'), null, 'owner')).toBe(at('21T00'));
   // By the word of both it came back early, though after its owner had completed it.
   expect(until(at('19T00'), at('19T10'))).toBe(at('21T10'));
   expect(until(at('19T10'), at('19T10'))).toBe(at('21T10'));
+  // What is said of it long after its end changes nothing.
+  expect(until(at('21T00'), at('27T10'))).toBe(at('23T00'));
 });
 
 test('it has no end while the rental has none', () => {
   const rental = { ...ENDED, status: 'approved', completedAt: null, dispute: null };
-  expect(reportableUntil(rental, SITE)).toBeNull();
+  expect(reportableUntil(rental, 'renter', SITE)).toBeNull();
 });
 
 const CANCELLED: Reportable = {

@@ -73,22 +73,31 @@ export interface ReportMoment extends ReportSite {
 type Ending = Pick<Reportable, 'status' | 'endDate' | 'completedAt' | 'dispute' | 'cameBackAt'>;
 
 /**
- * When a rental has ended; null while it has not. One that was cancelled, or completed although only its owner says that it came back, ends as it would
- * have: else its owner could end the time to report it.
+ * When a rental has ended for a side; null while it has not. One that was cancelled ends as it would have: else its owner could end the time to
+ * report it. So does one that was completed, for its renter, unless they say that it came back before.
  */
-function endOf({ status, endDate, completedAt, cameBackAt }: Ending, timeZone: string): string | null {
+function endOf(
+  { status, endDate, completedAt, cameBackAt }: Ending,
+  side: Side,
+  timeZone: string,
+): string | null {
   const planned = startOfDay(addDays(endDate, 1), timeZone).toISOString();
   if (status === 'cancelled') return planned;
-  const ended = cameBackAt ?? planned;
-  return completedAt !== null && completedAt < ended ? ended : completedAt;
+  if (completedAt === null || side === 'owner') return completedAt;
+  const ended = cameBackAt !== null && cameBackAt < planned ? cameBackAt : planned;
+  return completedAt < ended ? ended : completedAt;
 }
 
 /**
- * Until when problems with a rental that has ended can be reported; null while it has not. A dispute of one side bars the other's, so that
+ * Until when a side can report problems with a rental that has ended; null while it has not. A dispute of one side bars the other's, so that
  * time does not count: else a dispute could be opened and taken back to use it up.
  */
-export function reportableUntil(rental: Ending, { timeZone, reportHours }: ReportSite): Date | null {
-  const endedAt = endOf(rental, timeZone);
+export function reportableUntil(
+  rental: Ending,
+  side: Side,
+  { timeZone, reportHours }: ReportSite,
+): Date | null {
+  const endedAt = endOf(rental, side, timeZone);
   if (endedAt === null) return null;
   const { dispute } = rental;
   const end = Date.parse(endedAt);
@@ -110,7 +119,7 @@ export function isReportable(rental: Reportable, side: Side, moment: ReportMomen
     status === 'completed' ||
     wasCancelledAtHandover(rental, side, timeZone) ||
     (side === 'renter' && rental.hadSaidPaid);
-  const until = reportableUntil(rental, moment);
+  const until = reportableUntil(rental, side, moment);
   return isMeant && startOfDay(rental.earliestStartDate, timeZone) <= now && (until === null || now < until);
 }
 

@@ -27,6 +27,9 @@ import { Report } from './Problem.tsx';
 import type { ActivePart } from './role.ts';
 import { useReportable } from './useReportable.ts';
 
+/** Midnight ends the day before it. */
+const lastMoment = (until: string): Date => new Date(Date.parse(until) - 1);
+
 const ROW =
   'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-start text-md font-medium hover:bg-accent';
 
@@ -87,7 +90,7 @@ export function RentalActions({ rental, role, onDone }: ActivePart) {
                 <Row icon={TriangleAlert}>
                   {reportable.until === null
                     ? say('action.report')
-                    : say('action.report.until', { day: day(dayOf(new Date(reportable.until), timeZone)) })}
+                    : say('action.report.until', { day: day(dayOf(lastMoment(reportable.until), timeZone)) })}
                 </Row>
               </button>
             </li>

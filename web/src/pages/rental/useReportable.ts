@@ -30,7 +30,7 @@ export function useReportable(rental: RentalDetails, role: Role): Reported | nul
     kinds: kindsNow(rental, role, { now, timeZone }),
     claimMaxMinor: rental.claimMaxMinor,
     photos,
-    until: reportableUntil(rental, { timeZone, reportHours })?.toISOString() ?? null,
+    until: reportableUntil(rental, role, { timeZone, reportHours })?.toISOString() ?? null,
     filled: role === 'owner' ? filledFrom(rental, photos) : null,
   };
 }
