@@ -55,7 +55,7 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   dispute: null,
   claimMaxMinor: 1_500_000,
   firstStartDate: makeRental().startDate,
-  earliestStartDate: makeRental().startDate,
+  earliestStartDate: values.startDate ?? makeRental().startDate,
   cameBackAt: null,
   can: [],
   cancelNote: null,
