@@ -93,7 +93,7 @@ function readsSection(
   const first = sizes[0] as ReadResults;
   const parts = [
     `## ${NAMES[database]}`,
-    `${machineOf(sizes)} ${first.version}${first.settings.length > 0 ? ` with ${first.settings.map((one) => `\`${one}\``).join(', ')}` : ''}. ${roundsOf(first)}`,
+    `${machineOf(sizes)} ${first.version}${first.settings.length > 0 ? ` with ${first.settings.map((one) => `\`${one}\``).join(', ')}` : ''}. ${roundsOf(first, sizes)}`,
     `### Beside the bare routes\n\nRate of bare, then work of bare, at ${connections} connections.`,
     picture('rate', rateTitle, barChart({ title: rateTitle, names, series: bars('rate'), mark: goal })),
     table(each(ratio('rate'))),
@@ -233,8 +233,11 @@ function machineOf(all: readonly Pick<Results, 'machine'>[]): string {
   return `Measured on ${date} with ${cores} cores (${processor}), ${Math.round(memory / 1024 ** 3)} GB and Node ${node.slice(1)}, at a load of ${load} before.`;
 }
 
-function roundsOf({ series, seconds, cases }: ReadResults): string {
+function roundsOf({ series, seconds, cases }: ReadResults, sizes: readonly ReadResults[]): string {
   const rounds = Math.max(...series.map((one) => one.rounds.length));
   const most = cases.map(({ name, questions }) => `${name} ${questions.toLocaleString('en')}`).join(', ');
-  return `${rounds} rounds of ${seconds} s for each figure, in turns. Different questions in each case: ${most}.`;
+  const others = sizes
+    .filter((one) => one.seconds !== seconds)
+    .map((one) => ` (of ${one.seconds} s with ${one.items.toLocaleString('en')} items)`);
+  return `${rounds} rounds of ${seconds} s for each figure${others.join('')}, in turns. Different questions in each case: ${most}.`;
 }
