@@ -47,7 +47,7 @@ export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, 
   });
   const isStored = STORED_IMAGE.test(value);
   const { remotePictures } = useSite();
-  const urlHint = remotePictures ? undefined : say('avatar.url.hidden');
+  const storedHint = isStored ? say('avatar.url.stored') : undefined;
 
   function remove() {
     send.reset();
@@ -99,7 +99,7 @@ export function AvatarField({ user, value, onChange, onBlur, inputRef, isSaved, 
       <Field
         label={say('avatar.url')}
         error={send.isError ? messageOf(send.error) : error}
-        hint={isStored ? say('avatar.url.stored') : urlHint}
+        hint={remotePictures ? storedHint : say('avatar.url.hidden')}
       >
         <Input
           ref={inputRef}
