@@ -8,16 +8,16 @@ import type { IsOwnOrigin } from './ownOrigin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a page of another site had the browser send it, without anybody going here. */
+    /** Whether another site's page made the browser send it, without anybody visiting ours. */
     isForeign: boolean;
   }
 }
 
-/** Whether a page of another site had the browser send a request, or a program pretends that one did. */
+/** Whether another site's page made the browser send a request, or a program pretends so. */
 export type IsForeign = (request: Pick<IncomingMessage, 'headers'>, hop: Hop) => boolean;
 
 /**
- * Makes the check. Whoever looks at such a page knows nothing of what it sends, so it is counted apart from what they do here. Programs and
+ * Makes the check. People do not know what such a page sends from their address, so it is counted apart from what they do here. Programs and
  * old browsers do not say where a read comes from.
  */
 export const makeIsForeign =
@@ -27,7 +27,7 @@ export const makeIsForeign =
       ? isOtherSite(headers) && !isVisit(headers)
       : !isOwnOrigin(headers.origin, hop);
 
-/** Somebody goes here. One that the service worker passes on has no destination. */
+/** Somebody follows a link or enters the address. A visit that the service worker passes on has an empty destination. */
 const isVisit = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' &&
   ['document', 'empty'].includes(String(headers['sec-fetch-dest'])) &&

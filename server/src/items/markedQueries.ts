@@ -34,7 +34,7 @@ export interface TimedFound extends Found {
   readonly tookMs: number;
 }
 
-/** So many times as many rows of an order are looked at for a page as there would be if its matches were spread evenly. */
+/** How many times more rows of an order are looked at for a page than it would take if its matches were spread evenly. */
 const UNEVEN_MAX = 20;
 
 /**

@@ -172,7 +172,7 @@ export async function endRequestsBetween(
   return recorded(tx, change, { byId: blockerId, at });
 }
 
-/** For how long the word of one side alone says that a rental was handed over, in hours: until it ends the check-out, with a day for a marketplace that was down. */
+/** For how many hours one side's word alone keeps a rental open: until it ends the check-out, and a day more in case the marketplace was down. */
 const WORD_HOURS = PRESS_HOURS + 24;
 
 /** Whether one side of a rental `r` says that it was handed over, and the other has neither said so nor reported anything. */

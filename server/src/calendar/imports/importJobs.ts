@@ -5,9 +5,9 @@ import { takeDueImports } from './importStore.ts';
 
 /** Calendars that are fetched at the same time: slow servers must not hold up all others. */
 const AT_ONCE = 4;
-/** Finding whose turn it is takes a look at all that are due. */
+/** Not fewer: to find whose turn it is, all calendars that are due are looked at each time. */
 const TAKEN_AT_ONCE = 40;
-/** A run ends after so many, and the next goes on, so that one sees that calendars are fetched. */
+/** A run ends after this many, so that its success is recorded; the next run goes on. */
 const OF_A_RUN = 500;
 /** A node that dies keeps calendars for so long, in ms: longer than it takes to fetch those that it has taken. */
 const TAKEN_MS = 5 * 60_000;

@@ -17,7 +17,7 @@ const CONNECTION = 1;
 const REFUSAL = 2;
 /** Of a call refused because the server is busy: an address may send as many at once as it may read in a minute. */
 const SHED = 0.5;
-/** Of what a page of another site has the browser send: whoever looks at it keeps what their address may do. */
+/** Of a refused request that another site's page made the browser send: little, so that the page cannot block its visitors. */
 const FOREIGN = 0.1;
 const CHUNKS = 1;
 /** Of a live connection: an office has a few a second. */

@@ -8,7 +8,7 @@ const READS_A_MINUTE = 1200;
 /** Pages, pictures and missing files. */
 const FILES_A_MINUTE = 6000;
 const PROBES_A_MINUTE = 600;
-/** What pages of other sites have the browser send, which is refused if it is a call: as many as pictures, which they may show. */
+/** Requests that other sites' pages make the browser send. Calls among them are refused; files, which such pages may show, are not. */
 const FOREIGN_A_MINUTE = FILES_A_MINUTE;
 /** Health checks: many times what a supervisor sends. */
 const SIGNS_OF_LIFE_A_MINUTE = 1200;
@@ -39,7 +39,7 @@ export function kindOf({ method, raw, routeOptions, isForeign }: FastifyRequest)
 /** Counts a request of this kind for an address. Throws `too_many_requests`. */
 export type SpendOfAddress = (network: string, kind: Kind, points?: number) => Promise<void>;
 
-/** What pages of other sites have browsers at an address send, calls and upgrades alike. */
+/** Counts what other sites' pages make the browsers of an address send, requests and upgrades alike. */
 export const limitForeign = (makeLimit: MakeLimit): Limit =>
   makeLimit('requests from other sites', FOREIGN_A_MINUTE);
 

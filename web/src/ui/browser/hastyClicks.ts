@@ -1,6 +1,6 @@
 /** The second click of a double click comes within this time. */
 const DOUBLE_CLICK_MS = 500;
-/** Somebody who means what is under their pointer has had it there for longer. */
+/** Somebody who aims at a button has had the pointer over the page for longer than this. */
 const AIM_MS = 300;
 
 /**
