@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { fail, see, seeToast } from './support/force.ts';
+import { fail, see } from './support/force.ts';
 import { findMail, linkIn } from './support/outbox.ts';
 import { PASSWORD, signInElsewhere } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { seeToast } from './support/toasts.ts';
 
 const suite = setUp(startServer);
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { fail, seeToast } from './support/force.ts';
+import { fail } from './support/force.ts';
 import { signInElsewhere } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { seeToast } from './support/toasts.ts';
 
 const suite = setUp(startServer);
 

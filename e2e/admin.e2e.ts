@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 
 import { openDashboard, row, seeFocus, signIn, unique } from './support/dashboard.ts';
 import { startDemoServer } from './support/demo.ts';
-import { fail, see, seeToast, SIZES } from './support/force.ts';
+import { fail, see, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
 import { newItem } from './support/people.ts';
 import { setUp } from './support/suite.ts';
+import { seeToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 
 import { openDashboard, row, seeFocus, unique } from './support/dashboard.ts';
 import { startDemoServer } from './support/demo.ts';
-import { answer, fail, hold, see, seeToast, SIZES } from './support/force.ts';
+import { answer, fail, hold, see, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
 import { newItem } from './support/people.ts';
 import { setUp } from './support/suite.ts';
+import { seeToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 

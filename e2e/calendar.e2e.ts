@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
 import { startDemoServer } from './support/demo.ts';
-import { seeToast, SIZES } from './support/force.ts';
+import { SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
 import { newItem, type Person } from './support/people.ts';
 import { setUp } from './support/suite.ts';
+import { seeToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 

@@ -3,12 +3,13 @@ import { formatRange } from '@lendloop/contract/values/dates';
 import { expect, test } from 'vitest';
 
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
-import { seeToast, SIZES } from './support/force.ts';
+import { SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
-import { AT_ONCE, liveToast, openLive, ownerAndRenter } from './support/live.ts';
+import { AT_ONCE, openLive, ownerAndRenter } from './support/live.ts';
 import { requestRental } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast, seeToast } from './support/toasts.ts';
 
 const suite = setUp(startServer);
 
@@ -39,7 +40,7 @@ test('a renter proposes an extension by keyboard, the owner accepts, and both pa
   await seeToast(renter.page, 'Proposal sent');
   await renter.page.getByRole('heading', { name: 'Olga Owner has your proposal' }).waitFor();
 
-  await liveToast(owner.page, 'Change proposed').waitFor({ timeout: AT_ONCE });
+  await sawToast(owner.page, 'Change proposed', { timeout: AT_ONCE });
   const card = owner.page.getByRole('region', { name: 'Ravi Renter would like to keep it 2 more days' });
   await card.getByText('We are staying two more days.').waitFor({ timeout: AT_ONCE });
   await card.getByText('These days are free right now.').waitFor();
@@ -51,7 +52,7 @@ test('a renter proposes an extension by keyboard, the owner accepts, and both pa
   await card.getByRole('button', { name: 'Accept' }).press('Enter');
   await card.waitFor({ state: 'detached' });
 
-  await liveToast(renter.page, 'Change accepted').waitFor({ timeout: AT_ONCE });
+  await sawToast(renter.page, 'Change accepted', { timeout: AT_ONCE });
   for (const page of [owner.page, renter.page]) {
     await page.getByText('5 days', { exact: true }).waitFor({ timeout: AT_ONCE });
     await page.getByText('₹750', { exact: true }).first().waitFor();

@@ -8,11 +8,12 @@ import { SIZES } from './support/force.ts';
 import { PHOTO } from './support/forms.ts';
 import { faultsOf } from './support/inspect.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
-import { AT_ONCE, liveToast, openLive } from './support/live.ts';
+import { AT_ONCE, openLive } from './support/live.ts';
 import { codeOf, meet, PARTS } from './support/meeting.ts';
 import { keptByBrowser, readyForOffline } from './support/offline.ts';
 import { PASSWORD, type Person } from './support/people.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 
@@ -114,7 +115,7 @@ test('without a network on the owner’s phone, photo, notes and code wait over 
   await regainNetwork(page);
   await heading(page, 'Handed over').waitFor({ timeout: 30_000 });
   await heading(second, 'Handed over').waitFor({ timeout: 30_000 });
-  await liveToast(renter.page, 'Handed over').waitFor();
+  await sawToast(renter.page, 'Handed over');
   expect(await recorded(owner, id)).toEqual(['photo', 'notes', 'done']);
   expect(JSON.parse(await keptByBrowser(page))).not.toContainEqual(
     expect.objectContaining({ queue: `rental/${id}` }),
@@ -161,7 +162,7 @@ test('both press “We did it” by keyboard, every tab shows it live, and a cod
   await renter.page
     .getByText('Olga Owner says that you did it. Is that right?')
     .waitFor({ timeout: AT_ONCE });
-  await liveToast(renter.page, 'Did you do it?').waitFor();
+  await sawToast(renter.page, 'Did you do it?');
   expect([...(await faultsOf(owner.page)), ...(await faultsOf(renter.page))]).toEqual([]);
   await renter.page.setViewportSize(SIZES[1].viewport);
   expect(await smallTargets(renter.page)).toEqual([]);

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 
 import type { Visitor } from './support/browser.ts';
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
-import { seeToast, toastTitle } from './support/force.ts';
 import { DRILL, PHOTO, photosStored, registration } from './support/forms.ts';
 import { bell, openLive } from './support/live.ts';
 import { moveRental, newItem, requestRental, type Person } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast, seeToast } from './support/toasts.ts';
 
 const suite = setUp(startServer);
 
@@ -21,7 +21,7 @@ async function signUp({ page }: Visitor, fullName: string, username: string): Pr
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel(/I agree/).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await toastTitle(page, 'Registration successful').waitFor();
+  await sawToast(page, 'Registration successful');
 }
 
 async function shareLocation(page: Page): Promise<void> {
@@ -51,7 +51,7 @@ async function listDrill(page: Page): Promise<void> {
   await photosStored(page);
   await page.getByRole('button', { name: 'Create Listing' }).click();
   await page.waitForURL(/\/items\/\d+$/);
-  await toastTitle(page, 'Item listed successfully').waitFor();
+  await sawToast(page, 'Item listed successfully');
 }
 
 test('an owner and a renter find each other, agree and write', async () => {
@@ -82,14 +82,14 @@ test('an owner and a renter find each other, agree and write', async () => {
   await booking.getByRole('button', { name: spokenDay(dayOfNextMonth(12)) }).click();
   await booking.getByText('₹450').first().waitFor();
   await booking.getByRole('button', { name: 'Confirm Booking' }).click();
-  await toastTitle(renter.page, 'Rental request submitted').waitFor();
+  await sawToast(renter.page, 'Rental request submitted');
   await renter.page.goto('/profile?tab=rentals');
   await renter.page.getByText(/^pending$/i).waitFor();
 
   await owner.page.reload();
   await owner.page.getByRole('tab', { name: 'Owner' }).click();
   await owner.page.getByRole('button', { name: 'Accept Ravi Renter’s request' }).click();
-  await toastTitle(owner.page, 'Rental approved').waitFor();
+  await sawToast(owner.page, 'Rental approved');
   await renter.page.reload();
   await renter.page.getByText(/^approved$/i).waitFor();
 
@@ -97,7 +97,7 @@ test('an owner and a renter find each other, agree and write', async () => {
   await renter.page.getByRole('tab', { name: 'Owner' }).click();
   await renter.page.getByLabel('Your message').fill('When can I pick it up?');
   await renter.page.getByRole('button', { name: 'Send Message' }).click();
-  await toastTitle(renter.page, 'Message sent').waitFor();
+  await sawToast(renter.page, 'Message sent');
 
   await owner.page.goto('/chat');
   const ownerLog = owner.page.getByRole('log');
@@ -172,7 +172,7 @@ test('an owner sets rules, lends three pieces on other days and longer, and all 
   await booking.getByRole('switch', { name: 'Delivery' }).click();
   await booking.getByText('₹1,200', { exact: true }).waitFor();
   await booking.getByRole('button', { name: 'Confirm Booking' }).click();
-  await toastTitle(renter.page, 'Rental request submitted').waitFor();
+  await sawToast(renter.page, 'Rental request submitted');
 
   const [rental] = await renter.call('GET', '/api/rentals/user', listMyRentals.result);
   await Promise.all([owner, renter].map(({ page }) => openLive(page, `/rentals/${rental?.id}`)));

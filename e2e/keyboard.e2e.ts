@@ -2,11 +2,11 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
-import { toastTitle } from './support/force.ts';
 import { DRILL, PHOTO, photosStored, registration } from './support/forms.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast } from './support/toasts.ts';
 
 // No mouse in this file: apart from opening addresses, everything is done by keyboard.
 
@@ -21,7 +21,7 @@ async function signUp(page: Page, fullName: string, username: string): Promise<v
   await tabTo(page, page.getByLabel(/I agree/));
   await page.keyboard.press('Space');
   await press(page, page.getByRole('button', { name: 'Create Account' }));
-  await toastTitle(page, 'Registration successful').waitFor();
+  await sawToast(page, 'Registration successful');
 }
 
 async function shareLocation(page: Page): Promise<void> {
@@ -81,19 +81,19 @@ test('everything from registration to messages both ways works by keyboard alone
   await page.keyboard.press('Enter');
   await booking.getByText('₹450').first().waitFor();
   await press(page, booking.getByRole('button', { name: 'Confirm Booking' }));
-  await toastTitle(page, 'Rental request submitted').waitFor();
+  await sawToast(page, 'Rental request submitted');
 
   await owner.page.reload();
   await tabTo(owner.page, owner.page.getByRole('tab', { name: 'Description' }));
   await owner.page.keyboard.press('ArrowRight');
   await press(owner.page, owner.page.getByRole('button', { name: 'Accept Ravi Renter’s request' }));
-  await toastTitle(owner.page, 'Rental approved').waitFor();
+  await sawToast(owner.page, 'Rental approved');
 
   await tabTo(page, page.getByRole('tab', { name: 'Description' }));
   await page.keyboard.press('ArrowRight');
   await typeInto(page, page.getByLabel('Your message'), 'When can I pick it up?');
   await page.keyboard.press('Enter');
-  await toastTitle(page, 'Message sent').waitFor();
+  await sawToast(page, 'Message sent');
 
   await press(owner.page, owner.page.getByRole('link', { name: /^Chats/ }).first());
   await owner.page.getByRole('log').getByText('When can I pick it up?').waitFor();

@@ -6,7 +6,6 @@ import {
   bell,
   countRequests,
   liveState,
-  liveToast,
   openLive,
   ownerAndRenter,
   showToNobody,
@@ -14,6 +13,7 @@ import {
 import { newItem, PASSWORD, write } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast, toastCard } from './support/toasts.ts';
 
 const suite = setUp(startServer);
 
@@ -100,7 +100,7 @@ test('a tab switches to whoever signs in in another tab, with a connection of th
 
   await bell(owner.page).and(owner.page.locator(':not([title])')).waitFor();
   await write(neighbour, renter.id, tent.id, 'Is it free?');
-  await liveToast(owner.page, 'New message from Nia Neighbour').waitFor({ timeout: AT_ONCE });
+  await sawToast(owner.page, 'New message from Nia Neighbour', { timeout: AT_ONCE });
   // The server ends the old session a moment before the browser has the cookie of the new one.
   expect(complaints().filter((text) => !text.includes('status of 401'))).toEqual([]);
   await neighbour.leave();
@@ -122,13 +122,13 @@ test('the test page sends over the live connection and reports the result', asyn
   expect(await send.isDisabled()).toBe(true);
   await page.getByLabel('Message').fill('Testing');
   await send.click();
-  await liveToast(page, 'Missing target user ID, item ID, or message content').waitFor();
+  await sawToast(page, 'Missing target user ID, item ID, or message content');
   await page.getByLabel('Target user ID').fill(String(owner.id));
   await send.click();
-  await liveToast(page, 'Message sent successfully!').waitFor();
+  await sawToast(page, 'Message sent successfully!');
   expect(await page.getByLabel('Message').inputValue()).toBe('');
-  await liveToast(page, 'Message sent successfully!').waitFor({ state: 'detached' });
-  await liveToast(owner.page, 'New message from Ravi Renter').waitFor();
+  await toastCard(page, 'Message sent successfully!').waitFor({ state: 'detached' });
+  await sawToast(owner.page, 'New message from Ravi Renter');
   await write(owner, renter.id, item.id, 'Back');
   await page.getByRole('definition').getByText('1', { exact: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

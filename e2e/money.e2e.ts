@@ -6,12 +6,13 @@ import { expect, test } from 'vitest';
 
 import { dayOfNextMonth } from './support/calendar.ts';
 import { startDemoServer } from './support/demo.ts';
-import { seeToast, SIZES } from './support/force.ts';
+import { SIZES } from './support/force.ts';
 import { faultsOf } from './support/inspect.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
-import { AT_ONCE, liveToast, openLive } from './support/live.ts';
+import { AT_ONCE, openLive } from './support/live.ts';
 import { moveRental, newItem, requestRental, type Person } from './support/people.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast, seeToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 
@@ -70,7 +71,7 @@ test('both say by keyboard that money changed hands, take it back, and every tab
   await row(renter.page, 'Rental').getByRole('button', { name: 'I paid' }).press('Enter');
   await everywhere(renters, 'Rental', 'You said that you paid. Now Olga Owner has to say so too.');
   await everywhere(owners, 'Rental', 'Ravi Renter says you were paid. Did you receive it?');
-  await liveToast(owner.page, 'Did you receive it?').waitFor({ timeout: AT_ONCE });
+  await sawToast(owner.page, 'Did you receive it?', { timeout: AT_ONCE });
   expect([...(await faultsOf(renter.page)), ...(await faultsOf(owner.page))]).toEqual([]);
 
   await row(otherRenter, 'Rental').getByRole('button', { name: 'Take it back' }).press('Enter');
@@ -80,7 +81,7 @@ test('both say by keyboard that money changed hands, take it back, and every tab
   await row(otherOwner, 'Rental').getByRole('button', { name: 'I received it' }).press('Enter');
   await everywhere(renters, 'Rental', 'Paid, both confirmed');
   await everywhere(owners, 'Rental', 'Received, both confirmed');
-  await liveToast(renter.page, 'Payment received').waitFor({ timeout: AT_ONCE });
+  await sawToast(renter.page, 'Payment received', { timeout: AT_ONCE });
   expect(await row(renter.page, 'Rental').getByRole('button').count()).toBe(0);
 
   await row(owner.page, 'Deposit').getByRole('button', { name: 'I received it' }).press('Enter');

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { accessibilityFaults } from './support/inspect.ts';
-import { bell, bellMenu, liveToast, openLive, ownerAndRenter, showToNobody } from './support/live.ts';
+import { bell, bellMenu, openLive, ownerAndRenter, showToNobody } from './support/live.ts';
 import { moveRental, newItem, requestRental, write } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast, toastCard } from './support/toasts.ts';
 
 const suite = setUp(startServer);
 
@@ -17,16 +18,17 @@ test('every notification has its text, one toast with View, and one entry in the
   await showToNobody(second);
 
   await write(renter, owner.id, item.id, 'Is it free?');
-  await liveToast(owner.page, 'New message from Ravi Renter').getByText('Is it free?').waitFor();
+  await sawToast(owner.page, 'New message from Ravi Renter', { text: 'Is it free?' });
   await owner.page.getByRole('link', { name: 'Chats (1 unread)' }).first().waitFor();
   const first = await requestRental(renter, item.id, day(3), day(4));
-  await liveToast(owner.page, 'New rental request')
-    .getByText('Ravi Renter wants to rent "Cordless drill"')
-    .waitFor();
+  // The pointer keeps it.
+  const request = toastCard(owner.page, 'New rental request');
+  await request.hover();
+  await request.getByText('Ravi Renter wants to rent "Cordless drill"').waitFor();
   for (const page of [owner.page, second])
     await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Notifications, 2 unread');
   expect(await second.locator('[data-toast]').count()).toBe(0);
-  await liveToast(owner.page, 'New rental request').getByRole('button', { name: 'View' }).click();
+  await request.getByRole('button', { name: 'View' }).click();
   await owner.page.waitForURL(`**/items/${item.id}`);
   await expect.poll(() => bell(second).getAttribute('aria-label')).toBe('Notifications, 1 unread');
 
@@ -36,21 +38,21 @@ test('every notification has its text, one toast with View, and one entry in the
   await bellMenu(owner.page)
     .getByRole('button', { name: /^Approve/ })
     .click();
-  await liveToast(owner.page, 'Rental approved').getByText('The renter has been notified.').waitFor();
+  await sawToast(owner.page, 'Rental approved', { text: 'The renter has been notified.' });
   await bellMenu(owner.page).getByText('Pending rental requests').waitFor({ state: 'detached' });
-  await liveToast(renter.page, 'Rental approved')
-    .getByText('Your rental request for "Cordless drill" has been approved')
-    .waitFor();
+  await sawToast(renter.page, 'Rental approved', {
+    text: 'Your rental request for "Cordless drill" has been approved',
+  });
 
   const refused = await requestRental(renter, item.id, day(8));
   await moveRental(owner, refused.id, 'rejected');
-  await liveToast(renter.page, 'Rental rejected')
-    .getByText('Your rental request for "Cordless drill" has been rejected')
-    .waitFor();
+  await sawToast(renter.page, 'Rental rejected', {
+    text: 'Your rental request for "Cordless drill" has been rejected',
+  });
   // One's own actions create no notification.
   await moveRental(renter, first.id, 'cancelled');
   await write(owner, renter.id, item.id, 'A pity.');
-  await liveToast(renter.page, 'New message from Olga Owner').waitFor();
+  await sawToast(renter.page, 'New message from Olga Owner');
   await expect.poll(() => bell(renter.page).getAttribute('aria-label')).toBe('Notifications, 3 unread');
 
   await owner.page.keyboard.press('Escape');
@@ -88,7 +90,7 @@ test('a failed answer in the bell shows an error and keeps the request', async (
     await bellMenu(owner.page)
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .click();
-    await liveToast(owner.page, 'Error').getByText(text).waitFor();
+    await sawToast(owner.page, 'Error', { text });
   }
   expect(await bellMenu(owner.page).getByText('Pending rental requests').isVisible()).toBe(true);
   await leave();

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { see, seeToast } from './support/force.ts';
+import { see } from './support/force.ts';
 import { newItem } from './support/people.ts';
 import { startServer } from './support/server.ts';
 import { setUp } from './support/suite.ts';
+import { seeToast } from './support/toasts.ts';
 
 const NAME = 'Borrow & "Share"';
 

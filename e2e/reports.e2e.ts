@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { startDemoServer } from './support/demo.ts';
-import { seeToast } from './support/force.ts';
 import { faultsOf } from './support/inspect.ts';
 import { press } from './support/keyboard.ts';
-import { AT_ONCE, liveToast, openLive, ownerAndRenter } from './support/live.ts';
+import { AT_ONCE, openLive, ownerAndRenter } from './support/live.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast, seeToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 
@@ -45,7 +45,7 @@ test('somebody reports a listing by keyboard, hears of the decision, and blocks 
   await seeToast(admin.page, '1 case decided');
 
   // Both learn of it at once.
-  await liveToast(page, 'Your report').waitFor({ timeout: AT_ONCE });
+  await sawToast(page, 'Your report', { timeout: AT_ONCE });
   await page.goto('/profile?tab=settings');
   await page.getByText('We looked at it and acted').waitFor();
   await owner.page.goto('/profile?tab=settings');

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 
 import type { Visitor } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
-import { seeToast, SIZES } from './support/force.ts';
+import { SIZES } from './support/force.ts';
 import { faultsOf } from './support/inspect.ts';
 import { press } from './support/keyboard.ts';
 import { enlargeText, misplaced, smallTargets } from './support/layout.ts';
-import { AT_ONCE, liveToast, openLive } from './support/live.ts';
+import { AT_ONCE, openLive } from './support/live.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast, seeToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 
@@ -85,7 +86,7 @@ test('two people review each other by keyboard, unseen until both have, and one 
     .getByRole('article')
     .filter({ hasText: /Closes in 1[34] days, on/ });
   await asked.waitFor({ timeout: AT_ONCE });
-  await liveToast(renter.page, 'How was it?').waitFor({ timeout: A_ROUND });
+  await sawToast(renter.page, 'How was it?', { timeout: A_ROUND });
 
   await press(renter.page, renter.page.getByRole('button', { name: 'Write a review' }));
   const dialog = renter.page.getByRole('dialog', { name: 'How was it?' });
@@ -117,7 +118,7 @@ test('two people review each other by keyboard, unseen until both have, and one 
   await press(owner.page, owner.page.getByRole('button', { name: 'Submit Review' }));
 
   // Both are revealed at once, on both pages.
-  await liveToast(renter.page, 'Reviews revealed').waitFor({ timeout: AT_ONCE });
+  await sawToast(renter.page, 'Reviews revealed', { timeout: AT_ONCE });
   await asked.waitFor({ state: 'detached', timeout: AT_ONCE });
   for (const { page } of [owner, renter]) {
     await page.getByRole('region', { name: 'What you wrote about each other' }).getByText(HIS).waitFor();

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 
 import { HERE } from './support/browser.ts';
 import { startDemoServer } from './support/demo.ts';
-import { fail, hold, see, seeToast, SIZES } from './support/force.ts';
+import { fail, hold, see, SIZES } from './support/force.ts';
 import { DRILL, PHOTO, photosStored } from './support/forms.ts';
 import { stateOf, type DemoPerson } from './support/signIn.ts';
 import { setUp } from './support/suite.ts';
+import { seeToast } from './support/toasts.ts';
 
 const UPLOAD = { path: '/api/uploads', method: 'POST' };
 

@@ -10,6 +10,8 @@ import {
 import { inject, onTestFailed } from 'vitest';
 
 import { chromiumArguments, findChromium } from '../../tools/browser.mjs';
+import { PATIENCE_MS } from './patience.ts';
+import { recordToasts } from './toasts.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,9 +22,6 @@ declare module 'vitest' {
 
 /** Central Bengaluru, the position that the browser reports. */
 export const HERE = { latitude: 12.9716, longitude: 77.6412 };
-
-/** What a busy machine may need for one step. */
-const PATIENCE_MS = 60_000;
 
 const RESULTS = path.resolve(import.meta.dirname, '../../test-results');
 let pictures = 0;
@@ -65,6 +64,7 @@ export async function newContext(
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await recordToasts(context);
   return context;
 }
 

@@ -45,17 +45,6 @@ export async function hold(page: Page, call: Call): Promise<() => Promise<void>>
   };
 }
 
-export const toastTitle = (page: Page, title: string): Locator =>
-  page.locator('[data-toast]').getByText(title, { exact: true });
-
-/** Waits for a toast with this exact title and text, and closes it. */
-export async function seeToast(page: Page, title: string, text?: string): Promise<void> {
-  const card = page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
-  await card.waitFor();
-  if (text !== undefined) await card.getByText(text, { exact: true }).waitFor();
-  await card.getByRole('button', { name: 'Close' }).click();
-}
-
 /** Waits until each text is visible. */
 export async function see(place: Page | Locator, ...texts: string[]): Promise<void> {
   await Promise.all(

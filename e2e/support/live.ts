@@ -21,9 +21,6 @@ export const bell = (page: Page): Locator => page.getByRole('button', { name: /^
 /** The bell's open menu. */
 export const bellMenu = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
 
-export const liveToast = (page: Page, title: string): Locator =>
-  page.locator('[data-toast]').filter({ has: page.getByText(title, { exact: true }) });
-
 /** The connection state shown in a chat. */
 export const liveState = (page: Page, word: 'Connected' | 'Reconnecting...'): Locator =>
   page.getByText(word, { exact: true }).filter({ visible: true });
