@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
+import { agreedTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, PRESSING, type Composers, type DisputeMail } from '../mail/topics.ts';
@@ -56,7 +56,7 @@ async function findDispute(
           select from dispute_entries e where e.dispute_id = d.id and e.kind = 'appealed' and e.by_id = u.id
         ) as has_appealed, d.amount_minor, coalesce(r.currency, ${currency}) as currency,
         decision.body ->> 'by' as decided_by, decision.body ->> 'reason' as reason, r.start_date, r.end_date,
-        case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
+        case when u.id = r.owner_id then i.title else ${agreedTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
         case when not 'rentals' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other
       from disputes d

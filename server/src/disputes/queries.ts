@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
 import type { EvidenceRow } from '../handover/chain.ts';
-import { shownImage, shownTitle } from '../items/shownQueries.ts';
+import { shownImage, agreedTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import { EARLIEST_START } from '../rentals/agreedSql.ts';
@@ -84,7 +84,7 @@ export const disputeColumns = (visibility: Visibility): SQL => sql`
   ${HAVE_MET} as have_met, ${ACTED_AT} as acted_at, ${EARLIEST_START} as earliest_start,
   ${IS_RETURNED} as is_returned, r.late_days, ${RETURN_PRESSED_AT} as return_pressed_at,
   ${EXCUSED_DAYS} as excused_days, r.status = 'cancelled' as is_cancelled,
-  ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
+  ${agreedTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
   ${person('opener_id')} as opener, ${person('other_id')} as other,
   (select u.suspended_at is not null from users u where u.id = d.other_id) as is_other_barred, (
     select jsonb_build_object('entryId', e.id, 'number', e.number, 'byId', e.by_id, 'amountMinor', e.body -> 'offerMinor')

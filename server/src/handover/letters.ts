@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
+import { agreedTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, PRESSING, type Composers, type Topic } from '../mail/topics.ts';
@@ -50,7 +50,7 @@ async function findHandover(
     db,
     sql`
       select r.status, r.start_date, r.end_date, ${EXCUSED_DAYS} as excused_days, u.id = r.owner_id as is_owner, h.done_at, h.hash,
-        case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
+        case when u.id = r.owner_id then i.title else ${agreedTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
         case when not 'rentals' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other,
         ${endangered(sql`other.start_date`)} as next_start

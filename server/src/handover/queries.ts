@@ -5,7 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { agreedParts, shownTitle } from '../items/shownQueries.ts';
+import { agreedParts, agreedTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EvidenceRow, KeptEnd, PhotoRow } from './chain.ts';
@@ -118,8 +118,8 @@ const NOTES = sql`to_jsonb(array(
 const ENTRIES = sql`to_jsonb(array(select to_jsonb(e) from evidence e where e.rental_id = r.id order by e.number))`;
 
 const selectHandover = (id: number, visibility: Visibility, more = sql``) => sql`
-  select r.id, r.item_id, ${shownTitle(visibility)} as item_title,
-    ${shownTitle({ ...visibility, viewer: null })} as told_title, ${agreedParts(visibility)} as included, r.owner_id, r.renter_id,
+  select r.id, r.item_id, ${agreedTitle(visibility)} as item_title,
+    ${agreedTitle({ ...visibility, viewer: null })} as told_title, ${agreedParts(visibility)} as included, r.owner_id, r.renter_id,
     r.start_date, r.end_date, r.status, r.handed_over_at, r.returned_at, r.late_days,
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc)) as phases,

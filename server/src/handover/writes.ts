@@ -3,7 +3,7 @@ import type { Day } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
-import { shownTitle } from '../items/shownQueries.ts';
+import { agreedTitle } from '../items/shownQueries.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import { CONTESTED_BY, RETURN_CONTEST } from './queries.ts';
@@ -204,7 +204,7 @@ export async function takeLateToTell(
       update handovers h set late_told = ${days} from meant where h.rental_id = meant.rental_id and h.phase = 'checkin'
       returning h.rental_id
     )
-    select r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.item_id as "itemId", ${shownTitle({ moderation, viewer: null })} as "itemTitle"
+    select r.id, r.renter_id as "renterId", r.owner_id as "ownerId", r.item_id as "itemId", ${agreedTitle({ moderation, viewer: null })} as "itemTitle"
     from rentals r join told on told.rental_id = r.id join items i on i.id = r.item_id`);
   return rows;
 }

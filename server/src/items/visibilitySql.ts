@@ -45,6 +45,12 @@ export const isListed = (visibility: Visibility): SQL =>
 /** Whether lists show the viewer just what they show visitors. */
 export const isAsForVisitors = (viewer: Viewer<number>): boolean => !viewer?.isAdmin && !viewer?.hasBlocks;
 
+/** As `unlessBlocked` for `i`, but in spite of a block, items that the viewer is renting stay. */
+export function unlessBlockedOrBound(viewer: Viewer<number | Placeholder>): SQL | undefined {
+  const unblocked = unlessBlocked(viewer);
+  return viewer && unblocked ? sql`(${unblocked} or ${isBound(sql`i.id`, sql`i.owner_id`, viewer.id)})` : undefined;
+}
+
 /**
  * True for items `i` that the viewer may open: public items and their own, or all items for an administrator. In spite of a block, one that
  * they are renting stays.
@@ -52,9 +58,7 @@ export const isAsForVisitors = (viewer: Viewer<number>): boolean => !viewer?.isA
 export function isVisible({ moderation, viewer }: Visibility<number | Placeholder>): SQL {
   if (viewer?.isAdmin) return sql`i.deleted_at is null`;
   if (!viewer) return isPublic(moderation);
-  const unblocked = unlessBlocked(viewer);
-  const isShown = unblocked
-    ? sql`${isPublic(moderation)} and (${unblocked} or ${isBound(sql`i.id`, sql`i.owner_id`, viewer.id)})`
-    : isPublic(moderation);
+  const unblocked = unlessBlockedOrBound(viewer);
+  const isShown = unblocked ? sql`${isPublic(moderation)} and ${unblocked}` : isPublic(moderation);
   return sql`i.deleted_at is null and (i.owner_id = ${viewer.id} or (${isShown}))`;
 }

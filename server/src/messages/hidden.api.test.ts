@@ -1,3 +1,5 @@
+import { blockPerson } from '@lendloop/contract/cases/blocks';
+import { deleteItem } from '@lendloop/contract/items';
 import { listConversations, sendMessage } from '@lendloop/contract/messages';
 import { listMyRentals, setRentalStatus } from '@lendloop/contract/rentals';
 import { listPendingRentals } from '@lendloop/contract/rentals/lent';
@@ -5,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../db/connect.ts';
-import { items, users } from '../db/schema.ts';
+import { items, rentals, users } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { CONFIRMED, makeItem, makePerson, makeRental } from '../testing/factories.ts';
@@ -60,19 +62,42 @@ async function startTalking(moderation: 'before' | 'after' = 'after') {
     [title, image],
     [title, image],
   ];
-  return { app, mail, owner, renter, rental, change, shownTo, both };
+  return { app, mail, owner, renter, item, rental, change, shownTo, both };
 }
 
-test('the picture of a rejected or withheld listing is shown to its owner only', async () => {
+test('the picture of a rejected listing is shown to its owner only', async () => {
   const { owner, renter, change, shownTo, both } = await startTalking();
   expect(await shownTo(renter)).toEqual(both(TITLE, PICTURE));
-  for (const hidden of [{ moderationStatus: 'rejected' }, { isWithheld: true }] as const) {
-    await change({ moderationStatus: 'approved', isWithheld: false, ...hidden });
-    expect(await shownTo(renter)).toEqual(both(TITLE, null));
-    expect(await shownTo(owner)).toEqual(both(TITLE, PICTURE));
-  }
-  await change({ moderationStatus: 'pending', isWithheld: false });
+  await change({ moderationStatus: 'rejected' });
+  expect(await shownTo(renter)).toEqual(both(TITLE, null));
+  expect(await shownTo(owner)).toEqual(both(TITLE, PICTURE));
+  await change({ moderationStatus: 'pending' });
   expect(await shownTo(renter)).toEqual(both(TITLE, PICTURE));
+});
+
+test('the title that its owner gives a withheld listing is shown to nobody else, nor one behind a block', async () => {
+  const { app, owner, renter, item, rental, change, shownTo, both } = await startTalking();
+  const told = [
+    [NEUTRAL, null],
+    [TITLE, null],
+  ];
+  await change({ isWithheld: true, title: 'You will regret this' });
+  expect(await shownTo(renter)).toEqual(told);
+  expect(await shownTo(owner)).toEqual(both('You will regret this', PICTURE));
+
+  await change({ isWithheld: false });
+  expect(await shownTo(renter)).toEqual(both('You will regret this', PICTURE));
+  await app.database.db
+    .update(rentals)
+    .set({ status: 'completed', completedAt: '2030-06-12T20:00:00Z' })
+    .where(eq(rentals.id, rental.id));
+  await renter.client.call(blockPerson, { params: { userId: owner.id } });
+  expect(await shownTo(renter)).toEqual(told.slice(1));
+  const { body } = await renter.client.call(listConversations, { query: { archived: 'true' } });
+  expect(body.map(({ itemTitle }) => itemTitle)).toEqual([NEUTRAL]);
+  // What is gone cannot be changed any more.
+  await owner.client.call(deleteItem, { params: { id: item.id } });
+  expect(await shownTo(renter)).toEqual([['You will regret this', null]]);
 });
 
 test.each(['pending', 'rejected'] as const)(

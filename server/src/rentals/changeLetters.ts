@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
+import { agreedTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
@@ -38,7 +38,7 @@ async function findChange(
     db,
     sql`
       select c.rental_id, c.status, c.note, c.start_date, c.end_date,
-        case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
+        case when u.id = r.owner_id then i.title else ${agreedTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
         case when not 'changes' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other
       from rental_changes c

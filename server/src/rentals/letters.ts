@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
+import { agreedTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers, type Letter } from '../mail/topics.ts';
@@ -44,7 +44,7 @@ async function findRental(
   const [row] = await runPrepared<RentalInLetter>(
     db,
     sql`
-      select r.status, r.cancel_note, r.start_date, r.end_date, i.title, ${shownTitle({ moderation, viewer: null })} as title_for_renter,
+      select r.status, r.cancel_note, r.start_date, r.end_date, i.title, ${agreedTitle({ moderation, viewer: null })} as title_for_renter,
         o.full_name as owner_name, ${nameForOthers('o')} as owner_for_others, o.email as owner_email, o.email_verified_at is not null as is_owner_confirmed, o.language as owner_language,
         u.full_name as renter_name, ${nameForOthers('u')} as renter_for_others, u.email as renter_email, u.email_verified_at is not null as is_renter_confirmed, u.language as renter_language,
         case when not 'requests' = any(o.muted_mails) then o.mail_key end as owner_key,

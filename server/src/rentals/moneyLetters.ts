@@ -7,7 +7,7 @@ import { isCutOff } from '../accounts/blocks/blockStore.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
+import { agreedTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
@@ -43,7 +43,7 @@ async function findDue(
     sql`
       select d.rental_id, d.state, d.received_at is not null as is_received, d.amount_minor,
         (select a.currency from ledger_accounts a where a.ledger = 'hand' and a.code = 'owed_by:' || d.rental_id) as currency,
-        case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
+        case when u.id = r.owner_id then i.title else ${agreedTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
         case when not 'money' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other,
         ${isCutOff(sql`r.item_id`, sql`u.id`, sql`o.id`)} as is_cut_off

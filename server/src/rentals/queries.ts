@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownImage, shownTitle } from '../items/shownQueries.ts';
+import { shownImage, agreedTitle } from '../items/shownQueries.ts';
 import type { Moderation, Visibility } from '../items/visibilitySql.ts';
 import { withBlocked } from '../occupancies/roomSql.ts';
 import { PAYMENT, toPayment, type PaymentRow } from '../payments/dueQueries.ts';
@@ -22,7 +22,7 @@ export const rentalColumns = (visibility: Visibility) => sql`
   r.pieces, r.delivery, r.currency, r.total_minor, r.deposit_minor, r.expires_at, r.closed_reason, r.completed_at,
   r.handed_over_at, r.returned_at, r.return_unconfirmed, ${EXCUSED_DAYS} as excused_days,
   (select open.id from rental_changes open where open.rental_id = r.id and open.status = 'open') as open_change_id, ${PAYMENT} as payment,
-  ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
+  ${agreedTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image`;
 
 /** The version of the lines that counts for a rental `r`: each accepted change adds one, even one that costs nothing and has no lines. */
 export const LINES_VERSION = sql`(
@@ -275,7 +275,7 @@ export async function findRunningBetween(
     sql`
       select r.id, r.owner_id as "ownerId", r.renter_id as "renterId", r.start_date as "startDate", r.end_date as "endDate", r.status,
         r.handed_over_at::text as "handedOverAt", r.returned_at::text as "returnedAt",
-        ${shownTitle({ moderation, viewer: { id: one, isAdmin: false } })} as "itemTitle"
+        ${agreedTitle({ moderation, viewer: { id: one, isAdmin: false } })} as "itemTitle"
       from rentals r join items i on i.id = r.item_id
       where r.status = 'approved'
         and ((r.renter_id = ${one} and r.owner_id = any(${them})) or (r.owner_id = ${one} and r.renter_id = any(${them})))

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
+import { agreedTitle, UNAPPROVED_TITLE } from '../items/shownQueries.ts';
 import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, type Composers } from '../mail/topics.ts';
@@ -40,7 +40,7 @@ async function findRental(
   const [row] = await runPrepared<RentalInLetter>(
     db,
     sql`
-      select r.completed_at, case when u.id = r.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
+      select r.completed_at, case when u.id = r.owner_id then i.title else ${agreedTitle({ moderation, viewer: null })} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language,
         case when not 'reviews' = any(u.muted_mails) then u.mail_key end as key, ${nameForOthers('o')} as other,
         exists (select from reviews w where w.rental_id = r.id and w.reviewer_id = u.id) as has_written,
@@ -69,7 +69,7 @@ async function findRemoved(
     db,
     sql`
       select w.rental_id, w.removed_reason as reason,
-        case when u.id = i.owner_id then i.title else ${shownTitle({ moderation, viewer: null })} end as title,
+        case when u.id = i.owner_id then i.title else ${agreedTitle({ moderation, viewer: null }, sql`w.rental_id`)} end as title,
         u.email, u.full_name, u.email_verified_at is not null as is_confirmed, u.language
       from reviews w
       join items i on i.id = w.item_id

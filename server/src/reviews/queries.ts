@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isBehind, pageOfNewest, type Page } from '../db/page.ts';
 import { runPrepared } from '../db/prepared.ts';
-import { shownImage, shownTitle } from '../items/shownQueries.ts';
+import { shownImage, agreedTitle } from '../items/shownQueries.ts';
 import { isVisible, type Visibility } from '../items/visibilitySql.ts';
 import {
   isRevealed,
@@ -131,7 +131,7 @@ export async function findOpenReviews(
     db,
     sql`
       select o.id, o.side, o.other_id, o.completed_at, u.full_name, case when u.suspended_at is null then u.avatar end as avatar,
-        ${shownTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
+        ${agreedTitle(visibility, sql`o.id`)} as item_title, ${shownImage(visibility)} as item_image,
         exists (select from reviews w where w.rental_id = o.id) as other_has_written
       from (${of('renter')} union all ${of('owner')}) as o
       join items i on i.id = o.item_id

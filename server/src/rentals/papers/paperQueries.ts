@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { runPlanned } from '../../db/prepared.ts';
 import { exactSum } from '../../db/sumSql.ts';
-import { shownTitle } from '../../items/shownQueries.ts';
+import { agreedTitle } from '../../items/shownQueries.ts';
 import type { Visibility } from '../../items/visibilitySql.ts';
 import { IS_LATE_OPEN } from '../../payments/latenessSql.ts';
 import { LINES_VERSION } from '../queries.ts';
@@ -50,7 +50,7 @@ export async function findSettled(
     db,
     sql`
       select (s.settled_at at time zone ${timeZone})::date as day, s.kind, s.rental_id as "rentalId",
-        ${shownTitle(visibility)} as "itemTitle", s.amount_minor as "amountMinor"
+        ${agreedTitle(visibility)} as "itemTitle", s.amount_minor as "amountMinor"
       from ${settledOf(personId)} s
       join rentals r on r.id = s.rental_id
       join items i on i.id = r.item_id
@@ -173,7 +173,7 @@ export async function findWaitingDues(
     db,
     sql`
       select w.id, w.kind, w.amount_minor as "amountMinor", w.from_id as "fromId", w.to_id as "toId", w.paid_at as "paidAt",
-        w.received_at as "receivedAt", w.rental_id as "rentalId", ${shownTitle(visibility)} as "itemTitle",
+        w.received_at as "receivedAt", w.rental_id as "rentalId", ${agreedTitle(visibility)} as "itemTitle",
         coalesce(r.currency, ${siteCurrency}) as currency, u.id as "otherId", u.full_name as "otherName",
         case when u.suspended_at is null then u.avatar end as "otherAvatar"
       from ${openTo(personId)} w
