@@ -73,7 +73,9 @@ export async function endPhase(
   });
   const doing = { byId, at };
   if (phase === 'checkout') {
-    await writes.setHandedOver(tx, rentalId, at);
+    const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
+    const excusedUntil = phases.excusedUntil(rental, dayOf(counted, timeZone), how === 'one_sided');
+    await writes.setHandedOver(tx, rentalId, at, excusedUntil);
     await recordEvent(tx, rentalId, 'handed_over', doing);
   } else {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));

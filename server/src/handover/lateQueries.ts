@@ -15,6 +15,8 @@ type LateRow = {
   readonly renter: LateRental['renter'];
   readonly end_date: Day;
   readonly handed_over_at: Date;
+  /** The last day on which it is not late. */
+  readonly due_on: Day;
   readonly endangers: LateRental['endangers'];
 };
 
@@ -28,7 +30,7 @@ export async function findLate(
   const found = await runPlanned<LateRow>(
     db,
     sql`
-      select r.id, r.item_id, i.title as item_title, r.end_date, r.handed_over_at,
+      select r.id, r.item_id, i.title as item_title, r.end_date, r.handed_over_at, coalesce(r.excused_until, r.end_date) as due_on,
         jsonb_build_object('id', o.id, 'fullName', o.full_name) as owner,
         jsonb_build_object('id', n.id, 'fullName', n.full_name) as renter,
         ${endangered(sql`jsonb_build_object('rentalId', other.id, 'startDate', other.start_date)`)} as endangers
@@ -37,6 +39,7 @@ export async function findLate(
       join users o on o.id = r.owner_id
       join users n on n.id = r.renter_id
       where r.status = 'approved' and r.handed_over_at is not null and r.returned_at is null and r.end_date < ${today}
+        and (r.excused_until is null or r.excused_until < ${today})
         and ${place ? sql`(r.end_date, r.id) > (${place[0]}::date, ${place[1]}::integer)` : sql`true`}
       order by r.end_date, r.id
       limit ${limit + 1}`,
@@ -52,7 +55,7 @@ export async function findLate(
       renter: row.renter,
       endDate: row.end_date,
       handedOverAt: row.handed_over_at.toISOString(),
-      lateDays: countDays({ startDate: row.end_date, endDate: today }) - 1,
+      lateDays: countDays({ startDate: row.due_on, endDate: today }) - 1,
       endangers: row.endangers,
     })),
     nextCursor: found.length > limit && last ? cursorBehind([last.end_date, last.id]) : null,

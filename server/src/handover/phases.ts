@@ -12,10 +12,10 @@ import {
   type PhaseState,
   type Side,
 } from '@lendloop/contract/handover/handover';
-import { daysLate, lateDaysOf } from '@lendloop/contract/handover/late';
+import { daysLate, lateDaysOf, OUT_DAYS } from '@lendloop/contract/handover/late';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { RentalStatus } from '@lendloop/contract/rentals';
-import { dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
+import { addDays, dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
 import type { PhotoRow } from './chain.ts';
 import type { LastNote } from './notes.ts';
@@ -235,6 +235,16 @@ export function lateDaysAtReturn(
   if (rental.status === 'completed') return rental.lateDays ?? 0;
   return rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
 }
+
+/**
+ * Until when a rental that is handed over on that day is not late; null if that is by its last day. Over the word of one side alone it never is:
+ * the other could not answer in time.
+ */
+export const excusedUntil = (
+  { endDate }: Pick<StoredHandover, 'endDate'>,
+  day: Day,
+  isOneSided: boolean,
+): Day | null => (day <= endDate ? null : isOneSided ? addDays(endDate, OUT_DAYS) : day);
 
 /**
  * The first press of a check-in if it counts for lateness. It counts longer if there was a dispute, which keeps the phase from ending; that of the

@@ -81,8 +81,15 @@ export async function storeEnd(tx: Tx, rentalId: number, phase: HandoverPhase, e
     where rental_id = ${rentalId} and phase = ${phase}`);
 }
 
-export async function setHandedOver(tx: Tx, rentalId: number, at: Date): Promise<void> {
-  await tx.execute(sql`update rentals set handed_over_at = ${at.toISOString()} where id = ${rentalId}`);
+/** Keeps when a rental was handed over and, if that was after its last day, until when it is not late. */
+export async function setHandedOver(
+  tx: Tx,
+  rentalId: number,
+  at: Date,
+  excusedUntil: Day | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update rentals set handed_over_at = ${at.toISOString()}, excused_until = ${excusedUntil} where id = ${rentalId}`);
 }
 
 export async function setReturned(tx: Tx, rentalId: number, at: Date, lateDays: number): Promise<void> {

@@ -48,7 +48,9 @@ export const isAsForVisitors = (viewer: Viewer<number>): boolean => !viewer?.isA
 /** As `unlessBlocked` for `i`, but in spite of a block, items that the viewer is renting stay. */
 export function unlessBlockedOrBound(viewer: Viewer<number | Placeholder>): SQL | undefined {
   const unblocked = unlessBlocked(viewer);
-  return viewer && unblocked ? sql`(${unblocked} or ${isBound(sql`i.id`, sql`i.owner_id`, viewer.id)})` : undefined;
+  return viewer && unblocked
+    ? sql`(${unblocked} or ${isBound(sql`i.id`, sql`i.owner_id`, viewer.id)})`
+    : undefined;
 }
 
 /**

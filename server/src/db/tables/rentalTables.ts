@@ -41,6 +41,7 @@ export const rentals = pgTable('rentals', {
   cancelNote: text('cancel_note'),
   cancelClientId: uuid('cancel_client_id'),
   handedOverAt: moment('handed_over_at'),
+  excusedUntil: day('excused_until'),
   returnedAt: moment('returned_at'),
   returnUnconfirmed: boolean('return_unconfirmed').notNull().default(false),
   lateDays: smallint('late_days'),
