@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Context } from '../context.ts';
-import {
-  chargeBytes,
-  chargeDecoding,
-  countNewImage,
-  expectDiskSpace,
-  expectSpace,
-} from './allowanceLimits.ts';
+import { chargeBytes, chargeDecoding, countNewImage, expectSpace, takeDiskSpace } from './allowanceLimits.ts';
 import { decodeTo, sizeOf } from './decoding/decode.ts';
 import type { ImageFile } from './intake/spool.ts';
 import { holdLease, withLease } from './leaseStore.ts';
@@ -38,7 +32,7 @@ export async function keepImage(
   if (await renewWhole(context, hash, userId)) return urlOf(hash);
 
   if (userId !== null) {
-    await expectDiskSpace(context);
+    await takeDiskSpace(context);
     await expectSpace(database.db, userId);
   }
   const charge = async (cost: number) => {
@@ -53,6 +47,7 @@ export async function keepImage(
   await withLease(database.db, hash, async (lease) => {
     // The previous lease holder may have stored the same image.
     if (await renewWhole(context, hash, userId)) return;
+    if (userId !== null) await takeDiskSpace(context, bytes);
     await chargeBytes(context, network, bytes);
     await images.put(files);
     await database.db.transaction(async (tx) => {

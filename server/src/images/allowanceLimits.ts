@@ -5,6 +5,7 @@ import type { Queryable } from '../db/connect.ts';
 import { wideNetworkOf } from '../http/callers/network.ts';
 import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
+import { spaceOf } from '../storage/freeSpace.ts';
 import { diskFull } from './intake/spool.ts';
 import { countBytesOf } from './queries.ts';
 
@@ -83,7 +84,7 @@ export async function expectSpace(db: Queryable, userId: number): Promise<void> 
   if ((await countBytesOf(db, userId)) >= BYTES_MAX) throw new Problem('photo_space_used_up');
 }
 
-/** Throws `busy` if the disk is almost full. */
-export async function expectDiskSpace({ images }: Context): Promise<void> {
-  if (!(await images.hasSpace())) throw diskFull();
+/** Counts bytes that are about to be stored. Throws `busy` if the disk has no space for them. */
+export async function takeDiskSpace({ config }: Context, bytes = 0): Promise<void> {
+  if (!(await spaceOf(config.dataDirectory).take(bytes))) throw diskFull();
 }

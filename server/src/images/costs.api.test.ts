@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { images } from '../db/schema.ts';
+import { spaceOf } from '../storage/freeSpace.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
 import { drawPicture, makePngOfOneColour, uploadPicture } from '../testing/pictures.ts';
@@ -212,11 +213,16 @@ describe('a network', () => {
 it('refuses new images while the disk is almost full, but not known ones', async () => {
   const known = await drawPicture(30, 20).png().toBuffer();
   expect((await upload(known)).status).toBe(201);
-  const hasSpace = vi.spyOn(app.context.images, 'hasSpace').mockResolvedValue(false);
-  onTestFinished(() => hasSpace.mockRestore());
+  const take = vi.spyOn(spaceOf(app.context.config.dataDirectory), 'take');
+  onTestFinished(() => take.mockRestore());
+  // There is space for what arrives, but for nothing else.
+  take.mockImplementation(async (bytes) => bytes > 0);
   const next = await drawPicture(30, 20).png().toBuffer();
   expect(await upload(next)).toMatchObject({ status: 503, code: 'busy' });
   expect((await upload(known)).status).toBe(201);
-  hasSpace.mockResolvedValue(true);
+  // It may fill up while a picture waits for its turn.
+  take.mockImplementation(async (bytes) => bytes <= next.length);
+  expect(await upload(next)).toMatchObject({ status: 503, code: 'busy' });
+  take.mockResolvedValue(true);
   expect((await upload(next)).status).toBe(201);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Context } from '../context.ts';
-import { chargeBytes, chargeDecoding, countNewImage, expectDiskSpace } from './allowanceLimits.ts';
+import { chargeBytes, chargeDecoding, countNewImage, takeDiskSpace } from './allowanceLimits.ts';
 import { decodeTo } from './decoding/decode.ts';
 import type { ImageFile } from './intake/spool.ts';
 import { evidenceNames, evidenceOf } from './names.ts';
@@ -25,17 +25,15 @@ export async function storeEvidence(
   { read, network }: ImageFile,
   userId: number,
 ): Promise<EvidencePicture> {
-  await expectDiskSpace(context);
+  await takeDiskSpace(context);
   const picture = randomBytes(32).toString('hex');
   const charge = (cost: number) => chargeDecoding(context, userId, cost);
   const admit = () => countNewImage(context, userId, network);
   const { width, height, files: made } = await decodeTo(EVIDENCE_VERSIONS, { network, read, charge, admit });
   const files = evidenceFilesOf(picture, made);
-  await chargeBytes(
-    context,
-    network,
-    files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
-  );
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  await takeDiskSpace(context, bytes);
+  await chargeBytes(context, network, bytes);
   await context.images.put(files);
   return { picture, width, height };
 }

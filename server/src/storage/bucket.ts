@@ -79,8 +79,6 @@ export async function openBucket(
     });
 
   return {
-    hasSpace: async () => true,
-
     put: async (files) => {
       await Promise.all(
         files.map(({ name, bytes }) =>

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-import { spaceOf } from './freeSpace.ts';
 import { ignoreMissing, openIncoming } from './incoming.ts';
 import { rootOf, type ImageStore, type StoredFile } from './storage.ts';
 
@@ -14,8 +13,6 @@ export function openFolder(dataDirectory: string): ImageStore {
   const fileOf = (name: string) => path.join(folderOf(name), name);
 
   return {
-    hasSpace: () => spaceOf(dataDirectory).isLeft(),
-
     put: async (files) => {
       const incoming = await openIncoming(dataDirectory);
       const folders = new Set(files.map(({ name }) => folderOf(name)));

@@ -43,7 +43,7 @@ export function watchSpace(
 
 const watched = new Map<string, DiskSpace>();
 
-/** The space of a directory, the same for everything that writes to it. */
+/** The space of a directory, the same for everything that writes to it. The disk of `DATA_DIR` may be that of a bucket, too. */
 export function spaceOf(directory: string): DiskSpace {
   const space = watched.get(directory) ?? watchSpace(directory);
   watched.set(directory, space);

@@ -26,8 +26,6 @@ export interface ImageStore {
   remove(names: readonly string[]): Promise<void>;
   /** The names of all files of images, or of others, in batches. */
   list(root?: Root): AsyncIterable<readonly string[]>;
-  /** Whether there is space for further files; true if the store has no limit. */
-  hasSpace(): Promise<boolean>;
   /** When a file was stored; null if it does not exist. */
   storedAt(name: string): Promise<Date | null>;
 }

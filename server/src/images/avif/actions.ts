@@ -4,6 +4,7 @@ import { IMAGE_WIDTHS } from '@lendloop/contract/values/imageSizes';
 
 import type { Context } from '../../context.ts';
 import type { WhenQuiet } from '../../http/traffic.ts';
+import { type DiskSpace, spaceOf } from '../../storage/freeSpace.ts';
 import { nameOf } from '../names.ts';
 import { claimWithoutAvif, giveBackAvif, markAvif } from '../queries.ts';
 import type { AvifEncoder } from './encoder.ts';
@@ -30,14 +31,16 @@ export async function makeAvifVersions(
   { signal, whenQuiet, onError }: Options,
 ): Promise<void> {
   const { db } = context.database;
+  const space = spaceOf(context.config.dataDirectory);
   while (!signal?.aborted) {
     await whenQuiet?.(signal);
-    if (signal?.aborted || !(await context.images.hasSpace())) return;
+    if (signal?.aborted || !(await space.isLeft())) return;
     const now = context.now();
     const hash = await claimWithoutAvif(db, now, new Date(now.getTime() + LEASE_MS), TRIES_MAX);
     if (hash === null) return;
     try {
-      const bytes = await makeAvif(context, encoder, hash);
+      const bytes = await makeAvif(context, encoder, hash, space);
+      if (bytes === null) return await giveBackAvif(db, hash);
       await markAvif(db, hash, bytes, context.now());
     } catch (error) {
       if (signal?.aborted) await giveBackAvif(db, hash);
@@ -46,11 +49,18 @@ export async function makeAvifVersions(
   }
 }
 
-/** Makes and stores the AVIF versions of one image from its widest WebP version; returns their size in bytes. */
-async function makeAvif({ images }: Context, encoder: AvifEncoder, hash: string): Promise<number> {
+/** Makes and stores the AVIF versions of one image from its widest WebP version. Returns their size in bytes; null if there is no space for them. */
+async function makeAvif(
+  { images }: Context,
+  encoder: AvifEncoder,
+  hash: string,
+  space: DiskSpace,
+): Promise<number | null> {
   const widest = await images.get(nameOf(hash, WIDEST, 'webp'));
   if (!widest) throw new Error(`The files of the image ${hash} are missing.`);
   const versions = await encoder.encode(await buffer(widest.stream));
+  const size = versions.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  if (!(await space.take(size))) return null;
   await images.put(versions.map(({ width, bytes }) => ({ name: nameOf(hash, width, 'avif'), bytes })));
-  return versions.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  return size;
 }

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 
 import { images, imageUses } from '../../db/schema.ts';
+import { spaceOf } from '../../storage/freeSpace.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { makePerson } from '../../testing/factories.ts';
 import { drawPicture, showInListing } from '../../testing/pictures.ts';
@@ -74,14 +75,23 @@ it(
   'waits while the disk is almost full, and makes them once it is not',
   async () => {
     const url = await store();
-    const hasSpace = vi.spyOn(app.context.images, 'hasSpace').mockResolvedValue(false);
-    onTestFinished(() => hasSpace.mockRestore());
+    const space = spaceOf(app.context.config.dataDirectory);
+    const isLeft = vi.spyOn(space, 'isLeft').mockResolvedValue(false);
+    const take = vi.spyOn(space, 'take').mockResolvedValue(false);
+    onTestFinished(() => {
+      isLeft.mockRestore();
+      take.mockRestore();
+    });
     const fail = (error: unknown) => {
       throw error;
     };
     await makeAvifVersions(app.context, encoder, { onError: fail });
     expect(await hasAvif(url)).toBe(false);
-    hasSpace.mockResolvedValue(true);
+    // Others may take the last space while it encodes.
+    isLeft.mockResolvedValue(true);
+    await makeAvifVersions(app.context, encoder, { onError: fail });
+    expect(await hasAvif(url)).toBe(false);
+    take.mockResolvedValue(true);
     await makeAvifVersions(app.context, encoder, { onError: fail });
     expect(await hasAvif(url)).toBe(true);
   },
