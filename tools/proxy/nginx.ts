@@ -9,9 +9,6 @@ const START_MS = 10_000;
 /** The files that it may open unless its configuration says otherwise: fewer than systems allow, so that tests can use them up. */
 export const FILES = 256;
 
-/** Where it logs requests, in its directory. */
-export const ACCESS_LOG = 'access.log';
-
 export const hasNginx = (): boolean => !spawnSync('nginx', ['-v']).error;
 
 /**
@@ -31,7 +28,8 @@ export async function startNginx(
   const config = path.join(directory, 'nginx.conf');
   await writeFile(config, adapt(await readFile(CONFIG, 'utf8'), port, nodePorts, directory, more));
   const start = `ulimit -S -n ${FILES} && exec nginx -c "$0" -e stderr`;
-  const nginx = spawn('sh', ['-c', start, config], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const nginx = spawn('sh', ['-c', start, config], { stdio: ['ignore', 'ignore', 'pipe'] });
+  nginx.stderr.pipe(process.stderr, { end: false });
   const until = Date.now() + START_MS;
   while (!(await listens(port))) {
     if (nginx.exitCode !== null || Date.now() > until) throw new Error('nginx does not start.');
@@ -54,8 +52,8 @@ function adapt(
   );
   const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; pid ${path.join(directory, 'nginx.pid')}; ${asRoot}\n${config}`
-    .replace('http {', `http { error_log stderr crit; ${own.join(' ')} ${more}`)
-    .replace('/var/log/nginx/access.log', path.join(directory, ACCESS_LOG))
+    .replace('syslog:server=unix:/dev/log', 'stderr')
+    .replace('http {', `http { ${own.join(' ')} ${more}`)
     .replace(/server 127\.0\.0\.1:3000 [^;]*;\s*server 127\.0\.0\.1:3001 [^;]*;/, servers)
     .replace('listen 80 ', `listen 127.0.0.1:${port} `)
     .replace(/worker_rlimit_nofile (\d+);/, (_, files) => `worker_rlimit_nofile ${filesOf(Number(files))};`);
