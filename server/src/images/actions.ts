@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import type { Context } from '../context.ts';
-import { chargeBytes, chargeDecoding, countNewImage, expectSpace, takeDiskSpace } from './allowanceLimits.ts';
+import { chargeBytes, chargeDecoding, countNewImage, expectSpace } from './allowanceLimits.ts';
 import { decodeTo, sizeOf } from './decoding/decode.ts';
-import type { ImageFile } from './intake/spool.ts';
+import { takeDiskSpace, type ImageFile } from './intake/spool.ts';
 import { holdLease, withLease } from './leaseStore.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
 import { insertMissing, lockImagesOf, renewGiven, saveImage } from './queries.ts';
@@ -32,7 +32,7 @@ export async function keepImage(
   if (await renewWhole(context, hash, userId)) return urlOf(hash);
 
   if (userId !== null) {
-    await takeDiskSpace(context);
+    await takeDiskSpace(context.config.dataDirectory);
     await expectSpace(database.db, userId);
   }
   const charge = async (cost: number) => {
@@ -47,7 +47,7 @@ export async function keepImage(
   await withLease(database.db, hash, async (lease) => {
     // The previous lease holder may have stored the same image.
     if (await renewWhole(context, hash, userId)) return;
-    if (userId !== null) await takeDiskSpace(context, bytes);
+    if (userId !== null) await takeDiskSpace(context.config.dataDirectory, bytes);
     await chargeBytes(context, network, bytes);
     await images.put(files);
     await database.db.transaction(async (tx) => {

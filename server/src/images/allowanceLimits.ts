@@ -5,8 +5,6 @@ import type { Queryable } from '../db/connect.ts';
 import { wideNetworkOf } from '../http/callers/network.ts';
 import { DAY_SECONDS, inWords, type Limit, type MakeLimit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
-import { spaceOf } from '../storage/freeSpace.ts';
-import { diskFull } from './intake/spool.ts';
 import { countBytesOf } from './queries.ts';
 
 /** Thousands of pixels per person and hour: some 150 photos of 12 megapixels. */
@@ -82,9 +80,4 @@ function makeLimits(makeLimit: MakeLimit): ImageLimits {
 /** Throws `photo_space_used_up` if a person has no storage left. */
 export async function expectSpace(db: Queryable, userId: number): Promise<void> {
   if ((await countBytesOf(db, userId)) >= BYTES_MAX) throw new Problem('photo_space_used_up');
-}
-
-/** Counts bytes that are about to be stored. Throws `busy` if the disk has no space for them. */
-export async function takeDiskSpace({ config }: Context, bytes = 0): Promise<void> {
-  if (!(await spaceOf(config.dataDirectory).take(bytes))) throw diskFull();
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Context } from '../context.ts';
-import { chargeBytes, chargeDecoding, countNewImage, takeDiskSpace } from './allowanceLimits.ts';
+import { chargeBytes, chargeDecoding, countNewImage } from './allowanceLimits.ts';
 import { decodeTo } from './decoding/decode.ts';
-import type { ImageFile } from './intake/spool.ts';
+import { takeDiskSpace, type ImageFile } from './intake/spool.ts';
 import { evidenceNames, evidenceOf } from './names.ts';
 import { EVIDENCE_VERSIONS, evidenceFilesOf } from './versions.ts';
 
@@ -25,14 +25,14 @@ export async function storeEvidence(
   { read, network }: ImageFile,
   userId: number,
 ): Promise<EvidencePicture> {
-  await takeDiskSpace(context);
+  await takeDiskSpace(context.config.dataDirectory);
   const picture = randomBytes(32).toString('hex');
   const charge = (cost: number) => chargeDecoding(context, userId, cost);
   const admit = () => countNewImage(context, userId, network);
   const { width, height, files: made } = await decodeTo(EVIDENCE_VERSIONS, { network, read, charge, admit });
   const files = evidenceFilesOf(picture, made);
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  await takeDiskSpace(context, bytes);
+  await takeDiskSpace(context.config.dataDirectory, bytes);
   await chargeBytes(context, network, bytes);
   await context.images.put(files);
   return { picture, width, height };

@@ -51,6 +51,15 @@ test('while the database keeps everybody waiting, calls are refused at once; the
       expect(raw.json()).toMatchObject({ code: 'busy' });
       expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0);
     }
+    // Another origin is easily named, and must be no way in.
+    const foreign = Array.from({ length: 60 }, (_, number) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/logout',
+        headers: { origin: 'https://evil.example', 'x-forwarded-for': `203.0.113.${number}` },
+      }),
+    );
+    expect((await Promise.all(foreign)).map(({ statusCode }) => statusCode)).toContain(503);
     await release();
     const metrics = await app.server.inject('/metrics');
     expect(metrics.body).toMatch(/calls_refused_busy_total\{kind="visit"\} [1-9]/);

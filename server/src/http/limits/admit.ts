@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '../access.ts';
 import { Problem } from '../problem.ts';
 import { Admission, type DatabaseWaits, type Precedence } from './admission.ts';
 import type { FloodGuard } from './floodGuard.ts';
-import { kindOf } from './requestLimits.ts';
+import { askedFor } from './requestLimits.ts';
 
 const LOG_EVERY_MS = 10_000;
 
@@ -102,9 +102,13 @@ export function admitRequests(
   };
 }
 
-/** Null for what is never refused. Whether the cookie is that of a session is only known once it would cost something. */
+/**
+ * Null for what is never refused. Whether the cookie is that of a session is only known once it would cost something. Calls that another site's page
+ * sends go first, as they are refused anyway.
+ */
 function precedenceOf(request: FastifyRequest): Precedence | null {
-  const kind = kindOf(request);
+  const kind = askedFor(request);
+  if (request.isForeign) return kind === 'file' ? null : 'visit';
   if (kind === 'write') return 'write';
   if (kind !== 'read') return null;
   return request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ? 'signed-in read' : 'visit';

@@ -26,9 +26,11 @@ export type Kind = 'read' | 'write' | 'file' | 'probe' | 'life' | 'foreign';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What a request counts as. The route decides, not the spelling of the URL. */
-export function kindOf({ method, raw, routeOptions, isForeign }: FastifyRequest): Kind {
-  if (isForeign) return 'foreign';
+/** What a request counts as. */
+const kindOf = (request: FastifyRequest): Kind => (request.isForeign ? 'foreign' : askedFor(request));
+
+/** What a request asks for, whoever made the browser send it. The route decides, not the spelling of the URL. */
+export function askedFor({ method, raw, routeOptions }: FastifyRequest): Exclude<Kind, 'foreign'> {
   const { endpoint, counts } = routeOptions.config;
   if (counts === 'as sign of life') return 'life';
   if (counts === 'as probe') return 'probe';

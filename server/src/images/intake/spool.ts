@@ -38,14 +38,13 @@ export interface Spool {
   discard(): Promise<void>;
 }
 
-export const diskFull = () =>
-  new Problem('busy', {
-    message: sentence('images.disk'),
-    retryAfter: RETRY_SECONDS,
-  });
+/** Counts bytes that are about to be stored. Throws `busy` if the disk has no space for them. */
+export async function takeDiskSpace(dataDirectory: string, bytes = 0): Promise<void> {
+  if (!(await spaceOf(dataDirectory).take(bytes)))
+    throw new Problem('busy', { message: sentence('images.disk'), retryAfter: RETRY_SECONDS });
+}
 
 export async function openSpool(dataDirectory: string, network: string): Promise<Spool> {
-  const space = spaceOf(dataDirectory);
   const file = path.join(await openIncoming(dataDirectory), `${randomUUID()}.upload`);
   const handle = await open(file, 'wx');
   const hash = createHash('sha256');
@@ -60,7 +59,7 @@ export async function openSpool(dataDirectory: string, network: string): Promise
   return {
     write: async (bytes) => {
       await arrivals.take(wideNetworkOf(network), bytes.length);
-      if (!(await space.take(bytes.length))) throw diskFull();
+      await takeDiskSpace(dataDirectory, bytes.length);
       hash.update(bytes);
       held.push(bytes);
       heldBytes += bytes.length;
