@@ -5,6 +5,7 @@ import type { EvidenceFields } from '@lendloop/contract/handover/record';
 import { startOfDay } from '@lendloop/contract/values/dates';
 import { sentence } from '@lendloop/words/sentence';
 
+import { holdSession } from '../accounts/sessions/heldSessionActions.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
@@ -33,7 +34,7 @@ type Sent = EvidenceFields & { readonly sha256: string };
 /**
  * Adds a photo to the record of a rental. The same file in the same phase is kept once, and with the same `clientId` the answer is the first
  * one. Its files are stored before its row, so that a crash leaves files without a row, which are swept. Throws `rental_not_found`,
- * `handover_not_open`, `evidence_locked`, `evidence_limit`, `client_id_reused`, and what is wrong with the picture.
+ * `not_signed_in`, `handover_not_open`, `evidence_locked`, `evidence_limit`, `client_id_reused`, and what is wrong with the picture.
  */
 export async function addEvidence(
   context: Context,
@@ -41,6 +42,7 @@ export async function addEvidence(
   rentalId: number,
   fields: EvidenceFields,
   file: ImageFile,
+  sessionToken: string | undefined,
 ): Promise<EvidencePhoto> {
   const { db } = context.database;
   const sent = { ...fields, sha256: file.hash };
@@ -55,6 +57,7 @@ export async function addEvidence(
   const { photo, isNew, rental } = await db
     .transaction(async (tx) => {
       const rental = await lockHandover(context, tx, viewer, rentalId);
+      await holdSession(context, tx, viewer.id, sessionToken);
       const found = await judge(context, tx, rental, viewer, sent);
       if (found) return { photo: found, isNew: false, rental };
       return { photo: await append(context, tx, rentalId, viewer, sent, stored), isNew: true, rental };

@@ -30,7 +30,7 @@ export function handoverRoutes(context: Context): Route[] {
     addEvidence,
     ({ params, viewer, request }) =>
       withPhoto(context, viewer.id, request, (fields, file) =>
-        evidence.addEvidence(context, viewer, params.id, fields, file),
+        evidence.addEvidence(context, viewer, params.id, fields, file, request.sessionToken),
       ),
     { beforeBody: ({ params, viewer }) => evidence.expectParty(context, viewer, params.id) },
   );

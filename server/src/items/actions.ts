@@ -14,6 +14,7 @@ import { sentence } from '@lendloop/words/sentence';
 import type { z } from 'zod';
 
 import { limitNewAccounts } from '../accounts/newAccountLimits.ts';
+import { holdSession } from '../accounts/sessions/heldSessionActions.ts';
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { violation } from '../db/violation.ts';
@@ -39,23 +40,31 @@ type Pictures = ReadonlyMap<string, ImageFile>;
 type Availability = Result<typeof setAvailabilityCall>;
 type Window = z.output<typeof AvailabilityWindow>;
 
+/** Where a call comes from. */
+interface Origin {
+  /** For the limits. */
+  readonly network: string;
+  /** The token of the caller's session. Pictures can take long, so it may have ended before anything is written. */
+  readonly sessionToken: string | undefined;
+}
+
 interface ListingActions {
   /**
-   * Creates a listing and returns it. `network` is the caller's, for the limits. If this owner has already used the
+   * Creates a listing and returns it. If this owner has already used the
    * `clientId`, returns the existing listing. Throws `invalid_input`, `too_many_requests`, `too_many_listings`, `not_signed_in`.
    */
-  create(viewer: CurrentUser, body: ItemBody, pictures: Pictures, network: string): Promise<ItemDetails>;
+  create(viewer: CurrentUser, body: ItemBody, pictures: Pictures, from: Origin): Promise<ItemDetails>;
   /**
    * Replaces the content of a listing and returns it. Where listings need approval before they are public, a listing with
    * changed content is hidden until it is approved again. Terms that the body leaves out stay. Throws `invalid_input`,
-   * `item_not_found`, `not_owner`, `too_many_requests`, `pieces_in_use`, and `too_many_blocks` for more pieces than those may take.
+   * `item_not_found`, `not_owner`, `not_signed_in`, `too_many_requests`, `pieces_in_use`, and `too_many_blocks` for more pieces than those may take.
    */
   update(
     viewer: CurrentUser,
     id: number,
     body: ItemBody,
     pictures: Pictures,
-    network: string,
+    from: Origin,
   ): Promise<ItemDetails>;
   /** Switches a listing on or off. Throws `item_not_found`, `not_owner`, `too_many_requests`. */
   setAvailability(
@@ -78,7 +87,7 @@ export function makeListingActions(context: Context): ListingActions {
   const places = limitPlaces(context.makeLimit);
   const limitNew = limitNewAccounts(context);
   return {
-    create: async (viewer, body, pictures, network) => {
+    create: async (viewer, body, pictures, { network, sessionToken }) => {
       refuseDecimals(context.config.minorDigits, body);
       const clientId = body.clientId ?? null;
       // Before anything is written: even an insert that changes nothing indexes all words first.
@@ -91,6 +100,7 @@ export function makeListingActions(context: Context): ListingActions {
         .transaction(async (tx) => {
           // The lock serializes an owner's new listings; otherwise several sent at once could all pass the count below.
           if (!(await writes.lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
+          await holdSession(context, tx, viewer.id, sessionToken);
           refuseRemote(context, values.images, []);
           const inserted = await writes.insertItem(tx, { ...values, ownerId: viewer.id, clientId });
           if (!inserted.isNew) return inserted;
@@ -107,7 +117,7 @@ export function makeListingActions(context: Context): ListingActions {
       if (isNew) await tellOfItem(context, viewer, id);
       return show(context, viewer, id);
     },
-    update: async (viewer, id, body, pictures, network) => {
+    update: async (viewer, id, body, pictures, { network, sessionToken }) => {
       const values = await listingValues(context, viewer, body, pictures);
       const { title, quantity: before } = holdToOwner(await findOwnership(db, id), viewer);
       if ((values.quantity ?? before) !== before) await places.check(viewer.id, network);
@@ -117,6 +127,7 @@ export function makeListingActions(context: Context): ListingActions {
       const hidden = await db
         .transaction(async (tx) => {
           const stored = await ownListing(tx, viewer, id);
+          await holdSession(context, tx, viewer.id, sessionToken);
           refuseRemote(context, values.images, stored.images);
           refuseDecimals(context.config.minorDigits, body, stored);
           refuseConflict({ ...stored, ...body.terms });

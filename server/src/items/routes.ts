@@ -82,12 +82,12 @@ export function itemRoutes(context: Context): Route[] {
     ),
 
     route(createItem, ({ body, viewer, request }) =>
-      listings.create(viewer, body, request.pictures ?? new Map(), request.hop.network),
+      listings.create(viewer, body, request.pictures ?? new Map(), originOf(request)),
     ),
     route(
       updateItem,
       ({ params, body, viewer, request }) =>
-        listings.update(viewer, params.id, body, request.pictures ?? new Map(), request.hop.network),
+        listings.update(viewer, params.id, body, request.pictures ?? new Map(), originOf(request)),
       { beforeBody: ({ params, viewer }) => actions.expectOwnListing(context, viewer, params.id) },
     ),
     route(setAvailability, ({ params, body, viewer, request }) =>
@@ -99,6 +99,11 @@ export function itemRoutes(context: Context): Route[] {
     route(deleteItem, ({ params, viewer }) => actions.deleteItem(context, viewer, params.id)),
   ];
 }
+
+const originOf = (request: FastifyRequest) => ({
+  network: request.hop.network,
+  sessionToken: request.sessionToken,
+});
 
 /** Counts the points of a search for the address that asks. Throws `too_many_requests`. */
 type Spend = (request: FastifyRequest, points: number) => Promise<void>;

@@ -32,6 +32,22 @@ export async function findSessionsOf(
     .limit(limit);
 }
 
+/** Locks a session of the user against its end; false if it has ended by `now`. */
+export async function lockSession(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now.toISOString()),
+      ),
+    )
+    .for('key share');
+  return found.length > 0;
+}
+
 /** Deletes one session of the user; returns its fingerprint, or null if there is no such session. */
 export async function deleteSessionOf(db: Db, userId: number, id: string): Promise<string | null> {
   const [ended] = await db

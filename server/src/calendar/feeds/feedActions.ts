@@ -5,13 +5,14 @@ import { addDays } from '@lendloop/contract/values/dates';
 import { formatMoney } from '@lendloop/contract/values/money';
 import { sentence } from '@lendloop/words/sentence';
 
+import { holdSession } from '../../accounts/sessions/heldSessionActions.ts';
 import { today, type Context } from '../../context.ts';
 import { Problem } from '../../http/problem.ts';
 import { expectOwnListing } from '../../items/actions.ts';
 import { UNAPPROVED_TITLE } from '../../items/shownQueries.ts';
 import { wordsFor } from '../../mail/letterWords.ts';
 import { findFeedBlocks, findFeedRentals } from './feedQueries.ts';
-import { deleteFeed, findFeeds, insertFeed, readFeed, TOKEN } from './feedStore.ts';
+import { deleteFeed, findFeeds, insertFeed, lockUser, readFeed, TOKEN } from './feedStore.ts';
 import { writeFeed, type FeedEvent } from './feedText.ts';
 
 /** Which days calendars show, counted from today. */
@@ -23,14 +24,22 @@ const CANCELLED_MS = 30 * 86_400_000;
 const addressOf = ({ config }: Context, token: string): string =>
   `${config.publicUrl}/calendars/${token}.ics`;
 
-/** Throws `item_not_found`, `not_owner`, `too_many_calendars`. */
+/**
+ * Makes a calendar, for the caller's session with this token: its end has ended all calendars, so none may follow. Throws `item_not_found`,
+ * `not_owner`, `not_signed_in`, `too_many_calendars`.
+ */
 export async function createFeed(
   context: Context,
   viewer: CurrentUser,
   body: FeedBody,
+  sessionToken: string | undefined,
 ): Promise<Pick<Feed, 'id' | 'url'>> {
   if (body.itemId !== null) await expectOwnListing(context, viewer, body.itemId);
-  const made = await context.database.db.transaction((tx) => insertFeed(tx, viewer.id, body, FEEDS_MAX));
+  const made = await context.database.db.transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    await holdSession(context, tx, viewer.id, sessionToken);
+    return insertFeed(tx, viewer.id, body, FEEDS_MAX);
+  });
   if (!made)
     throw new Problem('too_many_calendars', { message: sentence('limit.reached', { count: FEEDS_MAX }) });
   return { id: made.id, url: addressOf(context, made.token) };

@@ -8,7 +8,9 @@ import { digestOf, isKnownTag } from '../../http/sending/tags.ts';
 import * as actions from './feedActions.ts';
 
 export const feedRoutes = (context: Context): Route[] => [
-  route(createFeed, ({ body, viewer }) => actions.createFeed(context, viewer, body)),
+  route(createFeed, ({ body, viewer, request }) =>
+    actions.createFeed(context, viewer, body, request.sessionToken),
+  ),
   route(listFeeds, ({ viewer }) => actions.listFeeds(context, viewer)),
   route(deleteFeed, ({ params, viewer }) => actions.endFeed(context, viewer, params.id)),
 ];

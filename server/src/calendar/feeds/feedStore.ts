@@ -36,14 +36,18 @@ export const findFeeds = (db: Db, userId: number): Promise<StoredFeed[]> =>
       order by c.id`,
   );
 
-/** Makes a calendar unless the person has `most` of them; null if they do. */
+/** Serializes what a person makes, and keeps their ways in from ending meanwhile. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Makes a calendar unless the person has `most` of them; null if they do. Lock the person first. */
 export async function insertFeed(
   tx: Tx,
   userId: number,
   { itemId, detail }: FeedBody,
   most: number,
 ): Promise<{ id: number; token: string } | null> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   if ((await tx.$count(calendars, eq(calendars.userId, userId))) >= most) return null;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const [row] = await tx

@@ -9,6 +9,7 @@ import {
 } from '@lendloop/contract/calendar/imports';
 import { sentence } from '@lendloop/words/sentence';
 
+import { holdSession } from '../../accounts/sessions/heldSessionActions.ts';
 import { today, type Context } from '../../context.ts';
 import type { Tx } from '../../db/connect.ts';
 import { readAddress } from '../../fetching/addresses.ts';
@@ -35,11 +36,16 @@ interface ImportActions {
   /** Throws `item_not_found`, `not_owner`. */
   list(viewer: CurrentUser, itemId: number): Promise<Import[]>;
   /**
-   * Fetches a calendar and blocks its days from now on. An address that the listing imports already is read again. Throws
+   * Fetches a calendar and blocks its days from now on, unless the caller's session with this token ends meanwhile. An address that the listing imports already is read again. Throws
    * `item_not_found`, `not_owner`, `too_many_calendars`, `too_many_pieces`, `calendar_refused` for every reason of the address,
-   * `too_many_requests`.
+   * `too_many_requests`, `not_signed_in`.
    */
-  add(viewer: CurrentUser, itemId: number, body: ImportBody): Promise<Import>;
+  add(
+    viewer: CurrentUser,
+    itemId: number,
+    body: ImportBody,
+    sessionToken: string | undefined,
+  ): Promise<Import>;
   /** Fetches a calendar now. Throws `item_not_found`, `not_owner`, `calendar_not_found`, `too_many_requests`. */
   sync(viewer: CurrentUser, itemId: number, id: number): Promise<Import>;
   /** Deletes a calendar and frees its days. Throws `item_not_found`, `not_owner`, `calendar_not_found`. */
@@ -62,7 +68,7 @@ export function makeImportActions(context: Context): ImportActions {
       return (await store.findImports(db, itemId, today(context))).map(show);
     },
 
-    add: async (viewer, itemId, body) => {
+    add: async (viewer, itemId, body, sessionToken) => {
       await expectOwnListing(context, viewer, itemId);
       const url = config.calendarImport === 'off' ? null : readAddress(body.url, config.calendarImport);
       if (!url) throw new Problem('calendar_refused');
@@ -77,6 +83,7 @@ export function makeImportActions(context: Context): ImportActions {
         if (pieces === null) throw new Problem('item_not_found');
         // Listings are locked before people, as in suspensions.
         await store.lockOwner(tx, viewer.id);
+        await holdSession(context, tx, viewer.id, sessionToken);
         if (body.pieces?.some((piece) => piece > pieces))
           throw new Problem('too_many_pieces', { message: sentence('rentals.pieces', { count: pieces }) });
         refuseMore(await store.countImports(tx, viewer.id, itemId));
