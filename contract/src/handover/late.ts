@@ -1,9 +1,6 @@
 import { countDays, dayOf, type Day, type DayRange } from '../values/dates.ts';
 import type { Handed } from './handover.ts';
 
-/** For how many days behind its last one a rental can be out: it completes by itself on day 14, or later where the server was down. */
-export const OUT_DAYS = 60;
-
 /** How many whole days a rental is late that was handed over and came back on that day, or has not by then. */
 export function daysLateOn(
   { endDate, excusedDays = [] }: DayRange & Pick<Handed, 'excusedDays'>,

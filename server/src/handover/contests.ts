@@ -16,6 +16,13 @@ export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): 
       (state.doneAt === null ? state.confirmedAt.renter === null : isByWordOfOwner(state)),
   );
 
+/**
+ * Whether only its owner says that the renter had it, by a word that came to count after its last day, when it may have been back already. It is
+ * late by that, but costs nothing unless the renter says so as well.
+ */
+export const isLateByWordOfOwner = ({ phases, excusedUntil }: StoredHandover): boolean =>
+  excusedUntil !== null && phases.some((state) => state.phase === 'checkout' && isByWordOfOwner(state));
+
 /** Whether only its owner says that it came back, and when. */
 export const isReturnedByWordOfOwner = ({ phases }: StoredHandover): boolean =>
   phases.some((state) => state.phase === 'checkin' && isByWordOfOwner(state));

@@ -12,10 +12,10 @@ import {
   type PhaseState,
   type Side,
 } from '@lendloop/contract/handover/handover';
-import { daysLate, lateDaysOf, OUT_DAYS } from '@lendloop/contract/handover/late';
+import { daysLate, lateDaysOf } from '@lendloop/contract/handover/late';
 import type { ProblemCode } from '@lendloop/contract/problems';
 import type { RentalStatus } from '@lendloop/contract/rentals';
-import { addDays, dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
+import { dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
 import type { PhotoRow } from './chain.ts';
 import type { LastNote } from './notes.ts';
@@ -66,6 +66,8 @@ export interface StoredHandover extends DayRange {
   readonly renterId: number;
   readonly status: RentalStatus;
   readonly handedOverAt: string | null;
+  /** Until when it is not late, as it was handed over after its last day. */
+  readonly excusedUntil: Day | null;
   readonly returnedAt: string | null;
   /** Null while it is out. */
   readonly lateDays: number | null;
@@ -236,15 +238,9 @@ export function lateDaysAtReturn(
   return rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
 }
 
-/**
- * Until when a rental that is handed over on that day is not late; null if that is by its last day. Over the word of one side alone it never is:
- * the other could not answer in time.
- */
-export const excusedUntil = (
-  { endDate }: Pick<StoredHandover, 'endDate'>,
-  day: Day,
-  isOneSided: boolean,
-): Day | null => (day <= endDate ? null : isOneSided ? addDays(endDate, OUT_DAYS) : day);
+/** Until when a rental that is handed over on that day is not late; null if that is by its last day. */
+export const excusedUntil = ({ endDate }: Pick<StoredHandover, 'endDate'>, day: Day): Day | null =>
+  day <= endDate ? null : day;
 
 /**
  * The first press of a check-in if it counts for lateness. It counts longer if there was a dispute, which keeps the phase from ending; that of the

@@ -39,6 +39,7 @@ type HandoverRow = {
   readonly end_date: Day;
   readonly status: RentalStatus;
   readonly handed_over_at: Date | string | null;
+  readonly excused_until: Day | null;
   readonly returned_at: Date | string | null;
   readonly late_days: number | null;
   readonly excused_days: readonly Day[];
@@ -120,7 +121,7 @@ const ENTRIES = sql`to_jsonb(array(select to_jsonb(e) from evidence e where e.re
 const selectHandover = (id: number, visibility: Visibility, more = sql``) => sql`
   select r.id, r.item_id, ${agreedTitle(visibility)} as item_title,
     ${agreedTitle({ ...visibility, viewer: null })} as told_title, ${agreedParts(visibility)} as included, r.owner_id, r.renter_id,
-    r.start_date, r.end_date, r.status, r.handed_over_at, r.returned_at, r.late_days,
+    r.start_date, r.end_date, r.status, r.handed_over_at, r.excused_until, r.returned_at, r.late_days,
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc)) as phases,
     ${PHOTOS} as photos, ${NOTES} as notes,
@@ -216,6 +217,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   endDate: row.end_date,
   status: row.status,
   handedOverAt: momentOf(row.handed_over_at),
+  excusedUntil: row.excused_until,
   returnedAt: momentOf(row.returned_at),
   lateDays: row.late_days,
   excusedDays: row.excused_days,

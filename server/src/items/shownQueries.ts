@@ -40,9 +40,9 @@ export function agreedTitle(visibility: Visibility, rentalId: SQL = sql`r.id`): 
 export const shownLocation = (visibility: Visibility): SQL =>
   sql`case when ${seesTitle(visibility)} then i.location end`;
 
-/** What belonged to an item `i` when its rental `r` was asked for, for who sees its title; nothing for others. */
+/** What belonged to an item `i` when its rental `r` was asked for; nothing while that waits for approval. */
 export const agreedParts = (visibility: Visibility): SQL => sql`
-  case when ${seesTitle(visibility)}
+  case when ${seesTitle(visibility)} or ${visibility.moderation === 'after'}
     then coalesce((select a.included from agreed_listings a where a.rental_id = r.id), i.included)
     else '{}' end`;
 

@@ -1,5 +1,7 @@
-import { OUT_DAYS } from '@lendloop/contract/handover/late';
 import { sql } from 'drizzle-orm';
+
+/** A rental that is out completes by itself on day 14, or somewhat later where the server was down. */
+const OUT_DAYS = 60;
 
 /**
  * The days behind the last one of a rental `r` on which its renter is not late, for as long as it can be out: those on which they were suspended,

@@ -37,7 +37,7 @@ export async function findFeedRentals(
     readonly revision: number;
     readonly changed_at: Date;
   };
-  const visibility = { moderation, viewer: { id: userId, isAdmin: false } };
+  const visibility = { moderation, viewer: { id: userId, isAdmin: false, hasBlocks: true } };
   const isMine = itemId === null ? sql`${userId} in (r.owner_id, r.renter_id)` : sql`r.item_id = ${itemId}`;
   const rows = await runPrepared<Row>(
     db,
