@@ -4,7 +4,7 @@ import { PRICE_MAX } from '@lendloop/contract/values/money';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
-import { dayOfNextMonth } from './support/calendar.ts';
+import { chooseNextMonth, dayOfNextMonth } from './support/calendar.ts';
 import { misplaced } from './support/layout.ts';
 import { requestRental, write, type Person } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -93,9 +93,7 @@ test.for(KINDS)('no screen breaks on $kind and prices of twelve digits', async (
   await see(renter.page, `/items/${item.id}`, 'booking', async (page) => {
     await page.getByRole('button', { name: 'Rent Now' }).filter({ visible: true }).click();
     await page.getByRole('dialog').getByText('Estimated total').waitFor();
-    const days = page.getByRole('dialog').locator('button:enabled').filter({ hasText: /^\d+$/ });
-    await days.nth(0).click();
-    await days.nth(1).click();
+    await chooseNextMonth(page.getByRole('dialog'), 3, 4);
   });
   await see(renter.page, '/profile?tab=rentals', 'rentals', (page) =>
     page.getByRole('tabpanel').getByText('Pending').waitFor(),
