@@ -10,6 +10,9 @@ import { startAppForTest } from '../testing/app.ts';
 import { makeItem, makePerson } from '../testing/factories.ts';
 import { lockItem } from './writes.ts';
 
+/** Whoever has no answer by then is held up, in ms: long enough for a busy machine. */
+const HELD_UP_MS = 60_000;
+
 // The one connection of an embedded database would wait for itself.
 test.runIf(inject('database').kind === 'postgres').each<[string, (tx: Tx, id: number) => Promise<unknown>]>([
   ['edits', lockItem],
@@ -27,7 +30,7 @@ test.runIf(inject('database').kind === 'postgres').each<[string, (tx: Tx, id: nu
       await lock(tx, id);
       // The first message makes the conversation, another one only adds to it.
       for (const _message of ['first', 'second'])
-        expect(await Promise.race([write(), sleep(3000)])).toMatchObject({ status: 201 });
+        expect(await Promise.race([write(), sleep(HELD_UP_MS)])).toMatchObject({ status: 201 });
       for (const other of ['share', 'no key update'])
         await expect(
           db.execute(sql`select from items where id = ${id} for ${sql.raw(other)} nowait`),

@@ -9,6 +9,8 @@ import type { LiveDependencies, NewMessage } from './dependencies.ts';
 import { Hub } from './hub.ts';
 
 const AT = '2030-01-01T00:00:00.000Z';
+/** A busy machine may need far longer than the usual second. */
+const WAIT = { timeout: 30_000 };
 
 const message = (id: number): NewMessage => ({
   id,
@@ -151,14 +153,14 @@ test.each<[string, LiveEvent, [number, ServerFrame['type']][]]>([
 ])('%s is told to those whom it concerns', async (_, event, expected) => {
   const { bus, told } = open();
   await bus.publish(event);
-  await vi.waitFor(() => expect(told).toEqual(expected));
+  await vi.waitFor(() => expect(told).toEqual(expected), WAIT);
 });
 
 test('news is sent once, in the order of its events', async () => {
   const { bus, told } = open();
   const decided: LiveEvent = { kind: 'decision', id: 8, userId: 1 };
   await bus.publish(messageEvent, decided, messageEvent, decided, { ...decided, id: 9 });
-  await vi.waitFor(() => expect(told.filter(([, type]) => type === 'decision')).toHaveLength(2));
+  await vi.waitFor(() => expect(told.filter(([, type]) => type === 'decision')).toHaveLength(2), WAIT);
   expect(told.filter(([userId]) => userId === 1)).toEqual([
     [1, 'new_message'],
     [1, 'decision'],
@@ -173,6 +175,6 @@ test('typing is relayed while rows cannot be read, and a deleted row reaches nob
   expect(told).toEqual([[1, 'typing']]);
   rows.resolve([]);
   await bus.publish({ kind: 'decision', id: 8, userId: 1 });
-  await vi.waitFor(() => expect(told).toContainEqual([1, 'decision']));
+  await vi.waitFor(() => expect(told).toContainEqual([1, 'decision']), WAIT);
   expect(told).toHaveLength(2);
 });

