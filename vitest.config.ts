@@ -9,7 +9,7 @@ const minute = 60_000;
 
 // A busy machine may need far longer than an idle one, so a timeout only catches what would never end.
 const patient = {
-  expect: { poll: { timeout: minute / 2 } },
+  expect: { poll: { timeout: minute } },
   testTimeout: 5 * minute,
   hookTimeout: 5 * minute,
 };

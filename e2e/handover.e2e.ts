@@ -78,7 +78,7 @@ test('two phones at one door: the renter shows the code without a network, the o
   await heading(owner.page, 'Handed over').waitFor();
 
   await regainNetwork(renter.page);
-  await heading(renter.page, 'Handed over').waitFor({ timeout: 30_000 });
+  await heading(renter.page, 'Handed over').waitFor();
   await renter.page.getByText('Mirrorless camera is with you').waitFor();
   await leave();
 });
@@ -113,8 +113,8 @@ test('without a network on the owner’s phone, photo, notes and code wait over 
   await second.goto(`/rentals/${id}#checkout`);
   await second.getByText('Saved on this phone. It is checked when you are connected.').waitFor();
   await regainNetwork(page);
-  await heading(page, 'Handed over').waitFor({ timeout: 30_000 });
-  await heading(second, 'Handed over').waitFor({ timeout: 30_000 });
+  await heading(page, 'Handed over').waitFor();
+  await heading(second, 'Handed over').waitFor();
   await sawToast(renter.page, 'Handed over');
   expect(await recorded(owner, id)).toEqual(['photo', 'notes', 'done']);
   expect(JSON.parse(await keptByBrowser(page))).not.toContainEqual(
@@ -140,7 +140,7 @@ test('a wrong code that waited comes back to be corrected, and a press is discar
   await page.getByRole('button', { name: 'Discard' }).last().click();
   await page.getByRole('button', { name: 'We did it' }).waitFor();
   await regainNetwork(page);
-  await page.getByText('The code did not fit. 4 tries left.').waitFor({ timeout: 30_000 });
+  await page.getByText('The code did not fit. 4 tries left.').waitFor();
   expect(await codeField(page).inputValue()).toBe(wrong);
   await codeField(page).focus();
   await page.keyboard.type(code);
@@ -238,7 +238,9 @@ test('signing out leaves nothing behind that was kept for a time without a netwo
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect.poll(() => keptByBrowser(page)).toBe('[]');
-  expect(await page.evaluate(async () => (await caches.match('/rentals/0')) === undefined)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/rentals/0')) === undefined))
+    .toBe(true);
   await loseNetwork(page);
   await page.goto(`/rentals/${id}`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();

@@ -1,12 +1,15 @@
-import { MESSAGES_POLL_MS } from '@lendloop/contract/messages';
 import type { Locator, Page } from 'playwright';
 
+import { PATIENCE_MS } from './patience.ts';
 import { newItem } from './people.ts';
 import type { RunningServer } from './server.ts';
 import type { Suite } from './suite.ts';
 
-/** Shorter than the polling interval, in ms, so that only a live event can meet it. */
-export const AT_ONCE = 0.9 * MESSAGES_POLL_MS;
+/**
+ * How long to wait for what a live event shows, in ms. Only an event can show it, however long that takes: while a tab has its
+ * live connection, it polls nothing, except for lists of administrators.
+ */
+export const AT_ONCE = PATIENCE_MS;
 
 /** An owner with an item and a renter, on the suite's server unless another is given. */
 export async function ownerAndRenter({ newPair }: Suite, server?: RunningServer) {

@@ -26,12 +26,12 @@ export const keptByBrowser = (page: Page): Promise<string> =>
 
 /** Waits until the browser has all that the page of a rental needs without a network. */
 export async function readyForOffline(page: Page, rentalId: number): Promise<void> {
-  await expect.poll(() => keptByBrowser(page), { timeout: 30_000 }).toContain(`{"id":${rentalId},`);
+  await expect.poll(() => keptByBrowser(page)).toContain(`{"id":${rentalId},`);
   const hasPage = () =>
     page.evaluate(async () => {
       const shell = await caches.match('/rentals/0');
       const isControlled = navigator.serviceWorker.controller !== null;
       return shell !== undefined && isControlled;
     });
-  await expect.poll(hasPage, { timeout: 30_000 }).toBe(true);
+  await expect.poll(hasPage).toBe(true);
 }
