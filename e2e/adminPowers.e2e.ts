@@ -4,9 +4,10 @@ import { openDashboard, row, seeFocus, unique } from './support/dashboard.ts';
 import { startDemoServer } from './support/demo.ts';
 import { answer, fail, hold, see, SIZES } from './support/force.ts';
 import { accessibilityFaults, overflows } from './support/inspect.ts';
+import { openLive } from './support/live.ts';
 import { newItem } from './support/people.ts';
 import { setUp } from './support/suite.ts';
-import { seeToast } from './support/toasts.ts';
+import { seeToast, stopTime } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 
@@ -63,22 +64,19 @@ test('a suspended user is signed out everywhere at once, and can return once it 
 test('the affected user is told of a decision at once, on the open page', async () => {
   const owner = await suite.newPerson(`Olga ${unique()}`);
   const item = await newItem(owner, `Ladder of ${unique()}`);
-  await owner.page.goto('/about');
-  await owner.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await owner.page.clock.install();
+  await openLive(owner.page, '/about');
   const admin = await suite.visitAs('admin');
   const decide = (path: string, data: unknown) =>
     admin.page.request.put(path, { data, headers: { origin: suite.server.url } });
-  await expect
-    .poll(async () => {
-      await decide(`/api/admin/items/${item.id}/moderate`, { status: 'rejected', comment: unique() });
-      return owner.page.getByText('Listing rejected').isVisible();
-    })
-    .toBe(true);
-  await owner.page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
+  await decide(`/api/admin/items/${item.id}/moderate`, { status: 'rejected', comment: unique() });
+  await seeToast(owner.page, 'Listing rejected');
+  await stopTime(owner.page);
   await decide(`/api/admin/users/${owner.id}/verify`, { status: 'approved' });
   const toast = owner.page.locator('[data-toast]');
   await see(toast, 'Account verified', 'Your profile now shows the "Verified" badge.');
   await toast.getByRole('button', { name: 'View' }).click();
+  await owner.page.clock.resume();
   await owner.page.waitForURL('**/profile');
   await owner.page.getByText('Verified', { exact: true }).first().waitFor();
   await Promise.all([owner.leave(), admin.leave()]);

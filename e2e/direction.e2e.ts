@@ -10,6 +10,7 @@ import { misplaced } from './support/layout.ts';
 import { CAMERA, card, GUITAR, itemPath, press, type Screen } from './support/screens/screen.ts';
 import { stateOf, type DemoPerson } from './support/signIn.ts';
 import { setUp } from './support/suite.ts';
+import { stopTime } from './support/toasts.ts';
 
 const WIDE = { width: 1440, height: 900 };
 
@@ -42,6 +43,7 @@ async function visitMirrored(who: DemoPerson, options: object = { viewport: WIDE
 const openItem = async (page: Page, title: string) => {
   await page.goto(await itemPath(page, title));
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await comesAlive(page);
 };
 
 const SCREENS: readonly Screen[] = [
@@ -136,8 +138,11 @@ test('from right to left swipes to the right show the next photo and swipes to t
   await swipe(page.getByRole('img', { name: `${CAMERA}, photo 2 of`, exact: false }), -150);
   await page.getByText('1 / 4').waitFor();
 
+  await page.clock.install();
   await page.goto('/messages');
   await page.getByRole('region', { name: 'Your Messages' }).getByRole('link').first().click();
+  await page.getByRole('log').waitFor();
+  await stopTime(page);
   await page.getByRole('button', { name: 'Send Message' }).click();
   const toast = page.locator('[data-toast]').filter({ hasText: 'Empty message' });
   await toast.waitFor();
@@ -153,7 +158,6 @@ test('from right to left the left arrow key goes to the next item and tabs go on
   await openItem(page, CAMERA);
   const next = await page.getByRole('link', { name: 'Next item' }).getAttribute('href');
   const camera = new URL(page.url()).pathname;
-  await comesAlive(page);
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL(`**${next}`);
   const back = page.getByRole('link', { name: 'Previous item' });
@@ -187,6 +191,7 @@ test("people's words run their own way: what they write in fields, and names tha
   const { page, leave } = await visitMirrored('ananya');
   await page.goto('/');
   await card(page);
+  await comesAlive(page);
   const field = page.getByRole('searchbox', { name: 'Search' });
   for (const [words, edge] of [
     ['', 'right'],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { startDemoServer } from './support/demo.ts';
 import { hold } from './support/force.ts';
 import { CAMERA, card, heading, itemPath } from './support/screens/screen.ts';
@@ -90,6 +91,7 @@ test('a page that loads late does not steal the focus', async () => {
   const { page, leave } = await visitAs('visitor');
   await page.goto('/');
   await card(page);
+  await comesAlive(page);
   const release = await hold(page, { path: /^\/assets\/SearchPage/ });
   const header = page.getByRole('banner');
   const where = header.getByPlaceholder('Location').filter({ visible: true });

@@ -5,6 +5,7 @@ import { startDemoServer } from './support/demo.ts';
 import { fingers, PHONE, swipe } from './support/gestures.ts';
 import { GUITAR, itemPath } from './support/screens/screen.ts';
 import { setUp } from './support/suite.ts';
+import { stopTime } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 
@@ -20,16 +21,16 @@ test('toasts show one at a time, close after five seconds or by a swipe, and get
     await toasts.getByText('Empty message').waitFor();
   };
   await page.getByRole('log').waitFor();
-  await say();
   // From here on the test controls the clock.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await stopTime(page);
+  await say();
+  await page.clock.runFor(1000);
   await say();
   expect(await toasts.count()).toBe(1);
   await page.clock.runFor(4_900);
   expect(await toasts.count()).toBe(1);
   await page.clock.runFor(200);
   await toasts.waitFor({ state: 'detached' });
-  await page.clock.resume();
 
   await say();
   await swipe(toasts, 45);
@@ -52,9 +53,11 @@ test('toasts show one at a time, close after five seconds or by a swipe, and get
 
 test('closing a toast leaves the focus where it was', async () => {
   const { page, leave } = await suite.visitAs('rahul');
+  await page.clock.install();
   await page.goto('/messages');
   await page.getByRole('region', { name: 'Your Messages' }).getByRole('link').first().click();
   await page.getByRole('log').waitFor();
+  await stopTime(page);
   const field = page.getByRole('textbox', { name: 'Message' });
   const toast = page.locator('[data-toast]').filter({ hasText: 'Empty message' });
   const isWriting = () => field.evaluate((element) => element === document.activeElement);

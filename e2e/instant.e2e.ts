@@ -1,11 +1,14 @@
 import { ItemDetails } from '@lendloop/contract/items';
+import { requestRental } from '@lendloop/contract/rentals';
 import { expect, test } from 'vitest';
 
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
 import { startDemoServer } from './support/demo.ts';
 import { accessibilityFaults } from './support/inspect.ts';
+import { openLive } from './support/live.ts';
 import { newItem, type Person } from './support/people.ts';
 import { setUp } from './support/suite.ts';
+import { sawToast } from './support/toasts.ts';
 
 const suite = setUp(startDemoServer);
 
@@ -21,7 +24,7 @@ test('of two people who book the same days at the same moment, one has them and 
     ...body,
     terms: { instantBooking: 'everyone' },
   });
-  await owner.page.goto('/');
+  await openLive(owner.page, '/');
 
   const choose = async ({ page }: Person) => {
     await page.goto(`/items/${id}`);
@@ -34,17 +37,18 @@ test('of two people who book the same days at the same moment, one has them and 
   };
   const buttons = [await choose(renter), await choose(rival)];
   expect(await accessibilityFaults(renter.page)).toEqual([]);
-  await Promise.all(buttons.map((button) => button.press('Enter')));
-  const endOf = async ({ page }: Person) => {
-    const [won, lost] = [page.getByText('It is yours for these days.'), page.getByText('Booking failed')];
-    await won.or(lost).first().waitFor();
-    return (await won.count()) > 0;
-  };
-  const ends = await Promise.all([endOf(renter), endOf(rival)]);
-  expect(ends.filter((hasWon) => hasWon)).toHaveLength(1);
-  const loser = ends[0] ? rival : renter;
-  await loser.page.getByText('already booked').first().waitFor();
-  await owner.page.getByText('New booking').first().waitFor();
+  const answers = Promise.all(
+    [renter, rival].map(({ page }) =>
+      page.waitForResponse((response) => response.url().endsWith(requestRental.path)),
+    ),
+  );
+  const [answered] = await Promise.all([answers, ...buttons.map((button) => button.press('Enter'))]);
+  const statuses = answered.map((response) => response.status());
+  expect(new Set(statuses)).toEqual(new Set([201, 409]));
+  const [winner, loser] = statuses[0] === 201 ? [renter, rival] : [rival, renter];
+  await sawToast(winner.page, 'Booked', { text: 'It is yours for these days.' });
+  await sawToast(loser.page, 'Booking failed', { text: 'These dates are already booked' });
+  await sawToast(owner.page, 'New booking');
   await rival.leave();
   await leave();
 });

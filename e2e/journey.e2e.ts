@@ -164,8 +164,10 @@ test('an owner sets rules, lends three pieces on other days and longer, and all 
   await renter.page.getByRole('button', { name: 'Rent Now' }).first().click();
   const booking = renter.page.getByRole('dialog', { name: 'Book This Item' });
   const choice = (day: number) => booking.getByRole('button', { name: spokenDay(dayOfNextMonth(day)) });
-  await choice(14).waitFor();
-  expect([await choice(14).isDisabled(), await choice(15).isDisabled()]).toEqual([true, false]);
+  // Which days are free is asked for once the booking is open.
+  await expect
+    .poll(() => Promise.all([14, 15].map((day) => choice(day).isDisabled())))
+    .toEqual([true, false]);
   await booking.getByLabel('How many?').fill('3');
   await choice(15).click();
   await choice(16).click();

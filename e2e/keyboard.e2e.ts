@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { dayOfNextMonth, spokenDay } from './support/calendar.ts';
 import { DRILL, PHOTO, photosStored, registration } from './support/forms.ts';
 import { press, tabTo, typeInto } from './support/keyboard.ts';
@@ -84,6 +85,7 @@ test('everything from registration to messages both ways works by keyboard alone
   await sawToast(page, 'Rental request submitted');
 
   await owner.page.reload();
+  await comesAlive(owner.page);
   await tabTo(owner.page, owner.page.getByRole('tab', { name: 'Description' }));
   await owner.page.keyboard.press('ArrowRight');
   await press(owner.page, owner.page.getByRole('button', { name: 'Accept Ravi Renter’s request' }));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { glimpse } from './support/force.ts';
 import { accessibilityFaults } from './support/inspect.ts';
 import {
   AT_ONCE,
@@ -36,8 +37,10 @@ test('a message shows at once in every tab, with typing and read marks and witho
   ]);
   const polls = countRequests(renter.page, /^\/api\/messages\/\d/);
 
-  await owner.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, all week.');
-  await renter.page.getByText('Olga Owner is typing').waitFor({ timeout: AT_ONCE });
+  await Promise.all([
+    glimpse(renter.page, 'Olga Owner is typing'),
+    owner.page.getByRole('textbox', { name: 'Message' }).pressSequentially('Yes, all week.'),
+  ]);
   await owner.page.keyboard.press('Enter');
   for (const page of [owner.page, second, renter.page])
     await page.getByRole('log').getByText('Yes, all week.').waitFor({ timeout: AT_ONCE });

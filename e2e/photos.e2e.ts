@@ -18,6 +18,7 @@ test('photos change by thumbnails, arrows, drags and swipes, and open full scree
   for (const options of [{}, PHONE]) {
     const { page, leave } = await suite.visit(options);
     await page.goto(await itemPath(page, CAMERA));
+    await comesAlive(page);
     const gallery = page.getByRole('main').getByRole('group', { name: CAMERA });
     const shows = (place: Locator, number: number) =>
       expect.poll(() => shownPhoto(place)).toMatch(new RegExp(`, photo ${number} of `));
@@ -65,31 +66,37 @@ test('arrow keys and swipes open the neighbouring items, and Back leaves them', 
   const { prevItemId, nextItemId } = ItemDetails.parse(
     await (await page.request.get(`/api${path}`)).json(),
   ).navigation;
-  const isAt = (id: number | string | null) => page.waitForURL(`**/items/${id}`);
+  /** Waits for a neighbour, which leads back to the camera. Until it is loaded, the camera stays on the screen. */
+  const isAt = async (id: number | null, back: 'Previous item' | 'Next item') => {
+    await page.waitForURL(`**/items/${id}`);
+    await expect.poll(() => page.getByRole('link', { name: back }).getAttribute('href')).toBe(path);
+  };
   await page.goto('/search?search=camera');
   await comesAlive(page);
   await page.getByRole('link', { name: CAMERA }).click();
   await page.getByRole('heading', { level: 1, name: CAMERA }).waitFor();
+  // The page listens to keys only a moment after it shows.
+  await comesAlive(page);
   await page.keyboard.press('ArrowRight');
-  await isAt(nextItemId);
+  await isAt(nextItemId, 'Previous item');
   await page.getByRole('link', { name: 'Previous item' }).click();
   await page.getByRole('heading', { level: 1, name: CAMERA }).waitFor();
   await page.keyboard.press('ArrowLeft');
-  await isAt(prevItemId);
+  await isAt(prevItemId, 'Next item');
   const about = page.getByRole('tabpanel');
   await about.waitFor();
   await swipe(about, -100);
   await swipe(about, -0.4 * 390);
   await page.getByRole('heading', { level: 1, name: CAMERA }).waitFor();
   await swipe(about, 0.4 * 390);
-  await isAt(prevItemId);
+  await isAt(prevItemId, 'Next item');
 
   // The same keys must not navigate while typing or in a dialog.
   await page.getByRole('tab', { name: 'Owner' }).click();
   await page.getByLabel('Your message').press('ArrowRight');
   await page.getByRole('tab', { name: 'Owner' }).press('ArrowRight');
   await page.getByRole('tab', { name: 'Reviews', selected: true }).waitFor();
-  await isAt(prevItemId);
+  await isAt(prevItemId, 'Next item');
   await page.goBack();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search');
   await leave();

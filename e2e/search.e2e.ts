@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { comesAlive } from './support/alive.ts';
 import { startDemoServer } from './support/demo.ts';
 import { hold, SIZES } from './support/force.ts';
 import { drag, swipe } from './support/gestures.ts';
@@ -18,6 +19,7 @@ test.for(SIZES)(
       hasTouch: size === 'mobile',
     });
     await page.goto('/search');
+    await comesAlive(page);
     await items(page).first().waitFor();
     if (size === 'mobile') {
       await page.getByRole('button', { name: 'Filters' }).click();
@@ -40,7 +42,7 @@ test.for(SIZES)(
     await low.press('ArrowRight');
     await low.press('ArrowRight');
     await high.press('ArrowLeft');
-    expect(await values()).toEqual([20, dragged - 10]);
+    await expect.poll(values).toEqual([20, dragged - 10]);
     if (size === 'mobile') await page.getByRole('button', { name: 'Apply Filters' }).click();
     await page.waitForURL(
       ({ searchParams }) =>
@@ -106,6 +108,7 @@ test.for(SIZES)('Back and Forward restore the list on $size', async ({ viewport 
 test('while typing, the old results stay until the new ones load', async () => {
   const { page, leave } = await suite.visit();
   await page.goto('/search');
+  await comesAlive(page);
   await items(page).first().waitFor();
   const shown = await items(page).getByRole('heading').allTextContents();
   const release = await hold(page, { path: '/api/items' });
@@ -123,7 +126,7 @@ test('while typing, the old results stay until the new ones load', async () => {
   await expect.poll(() => items(page).getByRole('heading').allTextContents()).not.toEqual(shown);
   await page.getByRole('complementary').getByRole('button', { name: 'Clear All' }).click();
   await page.waitForURL('/search');
-  expect(await place.inputValue()).toBe('');
+  await expect.poll(() => place.inputValue()).toBe('');
   await leave();
 });
 
@@ -142,7 +145,7 @@ test('favourites are stored in the browser only, and shared by its tabs', async 
     if (request.method() !== 'GET') calls.push(request.url());
   });
   await heart(page).click();
-  expect(await heart(page).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => heart(other).getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   // The page that the server sends knows no hearts.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { see } from './support/force.ts';
+import { glimpse, see } from './support/force.ts';
 import { drag } from './support/gestures.ts';
 import { accessibilityFaults } from './support/inspect.ts';
 import { newItem } from './support/people.ts';
@@ -53,8 +53,8 @@ test('the animations demo swipes, pulls and logs', async () => {
   await page.getByRole('tab', { name: 'Pull' }).click();
   await drag(page.getByText('Refreshed 0 times'), 0, 70);
   expect(await page.getByText('Refreshing...').count()).toBe(0);
-  await drag(page.getByText('Refreshed 0 times'), 0, 90);
-  await see(page, 'Refreshing...', 'Refreshed 1 time');
+  await Promise.all([glimpse(page, 'Refreshing...'), drag(page.getByText('Refreshed 0 times'), 0, 90)]);
+  await see(page, 'Refreshed 1 time');
   const bar = page.getByRole('group', { name: 'Sample bottom bar' });
   expect(await bar.getByRole('button').allTextContents()).toEqual([
     'Home',

@@ -51,3 +51,7 @@ export async function see(place: Page | Locator, ...texts: string[]): Promise<vo
     texts.map((text) => place.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()),
   );
 }
+
+/** Waits until a text shows that may soon be gone again. It looks from within the page, so call it before what shows the text. */
+export const glimpse = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text, { polling: 50 });

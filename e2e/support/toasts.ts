@@ -68,3 +68,9 @@ export async function seeToast(page: Page, title: string, text?: string): Promis
   });
   await card.waitFor({ state: 'detached' });
 }
+
+/** Stops the clock of a page, so that no toast leaves by itself. The clock is to be installed before the page is opened. */
+export async function stopTime(page: Page): Promise<void> {
+  // It can only be paused at a time in its future, and runs on until it is told to.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + PATIENCE_MS);
+}
