@@ -49,7 +49,7 @@ it('an archive stops before less than 512 MB of its disk are free, and leaves no
   let [free, time] = [limit + 100_000, 0];
   const space = watchSpace(
     folder,
-    async () => free,
+    async () => ({ bytes: free, files: Infinity }),
     () => time,
   );
   const fill = (files: number) =>

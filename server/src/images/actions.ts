@@ -6,7 +6,7 @@ import { decodeTo, sizeOf } from './decoding/decode.ts';
 import { takeDiskSpace, type ImageFile } from './intake/spool.ts';
 import { holdLease, withLease } from './leaseStore.ts';
 import { namesOf, PROMPT_FORMATS, urlOf } from './names.ts';
-import { insertMissing, lockImagesOf, renewGiven, saveImage } from './queries.ts';
+import { insertMissing, isNewGiver, lockImagesOf, renewGiven, saveImage } from './queries.ts';
 import { filesOf, VERSIONS } from './versions.ts';
 
 /**
@@ -29,10 +29,13 @@ export async function keepImage(
   userId: number | null,
 ): Promise<string> {
   const { database, images, now } = context;
+  // Also to give a known one adds a row.
+  if (userId !== null && (await isNewGiver(database.db, hash, userId)))
+    await countNewImage(context, userId, network);
   if (await renewWhole(context, hash, userId)) return urlOf(hash);
 
   if (userId !== null) {
-    await takeDiskSpace(context.config.dataDirectory);
+    await takeDiskSpace(context.config.dataDirectory, 0, VERSIONS.length);
     await expectSpace(database.db, userId);
   }
   const charge = async (cost: number) => {
@@ -47,7 +50,7 @@ export async function keepImage(
   await withLease(database.db, hash, async (lease) => {
     // The previous lease holder may have stored the same image.
     if (await renewWhole(context, hash, userId)) return;
-    if (userId !== null) await takeDiskSpace(context.config.dataDirectory, bytes);
+    if (userId !== null) await takeDiskSpace(context.config.dataDirectory, bytes, files.length);
     await chargeBytes(context, network, bytes);
     await images.put(files);
     await database.db.transaction(async (tx) => {

@@ -167,6 +167,18 @@ it('an address may upload four thousand new images a day', async () => {
   expect(await give()).toMatchObject({ status: 429, code: 'too_many_requests' });
 });
 
+it('counts a known image as new the first time that an account sends it', async () => {
+  const own = await startTestApp({ config: { rateLimit: true } });
+  onTestFinished(() => own.close());
+  const picture = Uint8Array.from(await drawPicture(30, 20).png().toBuffer());
+  const [one, other, third] = [await makePerson(own), await makePerson(own), await makePerson(own)];
+  expect((await uploadPicture(own, one, picture)).status).toBe(201);
+  await own.context.makeLimit('new images of an address', 4000, 24 * 3600).spend('127.0.0.1', 3998);
+  expect((await uploadPicture(own, other, picture)).status).toBe(201);
+  expect(await uploadPicture(own, third, picture)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  for (const again of [one, other]) expect((await uploadPicture(own, again, picture)).status).toBe(201);
+});
+
 it('charges a person for files that are no images', async () => {
   await app.context.makeLimit('decoded pixels', 3_000_000, 3600).spend(`user ${person.id}`, 2_999_000);
   const damaged = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]), randomBytes(20)]);

@@ -25,14 +25,14 @@ export async function storeEvidence(
   { read, network }: ImageFile,
   userId: number,
 ): Promise<EvidencePicture> {
-  await takeDiskSpace(context.config.dataDirectory);
+  await takeDiskSpace(context.config.dataDirectory, 0, EVIDENCE_VERSIONS.length);
   const picture = randomBytes(32).toString('hex');
   const charge = (cost: number) => chargeDecoding(context, userId, cost);
   const admit = () => countNewImage(context, userId, network);
   const { width, height, files: made } = await decodeTo(EVIDENCE_VERSIONS, { network, read, charge, admit });
   const files = evidenceFilesOf(picture, made);
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  await takeDiskSpace(context.config.dataDirectory, bytes);
+  await takeDiskSpace(context.config.dataDirectory, bytes, files.length);
   await chargeBytes(context, network, bytes);
   await context.images.put(files);
   return { picture, width, height };

@@ -80,6 +80,19 @@ export async function renewGiven(tx: Tx, hash: string, userId: number | null, no
   return true;
 }
 
+/** Whether this person has not given an image yet that is known. */
+export async function isNewGiver(db: Queryable, hash: string, userId: number): Promise<boolean> {
+  const gave = db
+    .select()
+    .from(imageGivers)
+    .where(and(eq(imageGivers.hash, hash), eq(imageGivers.userId, userId)));
+  const known = await db
+    .select({ hash: images.hash })
+    .from(images)
+    .where(and(eq(images.hash, hash), notExists(gave)));
+  return known.length > 0;
+}
+
 async function noteGiver(tx: Tx, hash: string, userId: number | null): Promise<void> {
   if (userId !== null) await tx.insert(imageGivers).values({ hash, userId }).onConflictDoNothing();
 }

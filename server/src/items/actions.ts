@@ -122,7 +122,7 @@ export function makeListingActions(context: Context): ListingActions {
       const { title, quantity: before } = holdToOwner(await findOwnership(db, id), viewer);
       if ((values.quantity ?? before) !== before) await places.check(viewer.id, network);
       await limits.change(viewer.id, network, values.description);
-      if (values.title !== title) await limits.retitle(viewer.id);
+      if (values.title !== title) await limits.retitle(viewer.id, network);
       let taken = 0;
       const hidden = await db
         .transaction(async (tx) => {

@@ -122,6 +122,21 @@ test('one person changes titles 120 times a day, and other changes do not count'
   expect((await write({ title: 'Mine' }, await makePerson(limited))).status).toBe(403);
 });
 
+test('one address changes titles 500 times a day, whoever is signed in', async () => {
+  const limited = await startLimited();
+  const [one, other] = [await makePerson(limited), await makePerson(limited)];
+  const [first, second] = [(await list(one)).body.id, (await list(other)).body.id];
+  const write = ({ client }: Person, id: number, title: string) =>
+    client.call(
+      updateItem,
+      { params: { id }, body: { ...LISTING, title } },
+      { 'x-forwarded-for': '198.51.100.77' },
+    );
+  await leave(1, 'new titles of an address', 500, '198.51.100.77');
+  expect((await write(one, first, 'Ladder of wood')).status).toBe(200);
+  expect((await write(other, second, 'Ladder of steel')).status).toBe(429);
+});
+
 /** A description of the largest size. */
 const LONG = 'क'.repeat(10_000);
 /** What an edit with that description counts: its bytes, and a thousand for the row. */

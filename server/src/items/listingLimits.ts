@@ -6,6 +6,8 @@ const NEW_A_DAY = 60;
 /** Several times the limit of one user, as a school or an office shares one address. */
 const NEW_OF_ADDRESS_A_DAY = 200;
 const TITLES_A_DAY = 120;
+/** The words of each are learned and forgotten again. */
+const TITLES_OF_ADDRESS_A_DAY = 500;
 const BYTES_A_DAY = 2 * 1024 * 1024;
 const BYTES_OF_ADDRESS_A_DAY = 10 * 1024 * 1024;
 /** What a change costs besides the description: a new version of the row and its index entries, and lists that every node reads again. */
@@ -18,7 +20,7 @@ export interface ListingLimits {
   /** Counts a new listing. */
   list(userId: number, network: string): Promise<void>;
   /** Counts a change of title. */
-  retitle(userId: number): Promise<void>;
+  retitle(userId: number, network: string): Promise<void>;
   /** Counts a change by its bytes, including those of the `description` that it writes. */
   change(userId: number, network: string, description?: string): Promise<void>;
 }
@@ -36,6 +38,10 @@ export function limitListings(makeLimit: MakeLimit): ListingLimits {
     makeLimit('new titles', TITLES_A_DAY, DAY_SECONDS),
     sentence('listings.titles', { count: TITLES_A_DAY }),
   );
+  const titlesOfAddress = inWords(
+    makeLimit('new titles of an address', TITLES_OF_ADDRESS_A_DAY, DAY_SECONDS),
+    sentence('listings.changesOfNetwork'),
+  );
   const changes = inWords(
     makeLimit('changes of listings', BYTES_A_DAY, DAY_SECONDS),
     sentence('listings.changes'),
@@ -52,7 +58,10 @@ export function limitListings(makeLimit: MakeLimit): ListingLimits {
       await ofUser.spend(`user ${userId}`);
       await ofAddress.spend(network);
     },
-    retitle: (userId) => titles.spend(`user ${userId}`),
+    retitle: async (userId, network) => {
+      await titles.spend(`user ${userId}`);
+      await titlesOfAddress.spend(network);
+    },
     change: async (userId, network, description = '') => {
       const bytes = BYTES_OF_CHANGE + Buffer.byteLength(description);
       await changes.spend(`user ${userId}`, bytes);

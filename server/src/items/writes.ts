@@ -7,8 +7,8 @@ import type { Db, Tx } from '../db/connect.ts';
 import { blocks, calendarImports, imageUses, items, rentals } from '../db/schema.ts';
 import type { Ownership } from './queries.ts';
 
-/** Words processed in one transaction, which blocks writes to listings. */
-const WORDS_AT_ONCE = 500;
+/** Words processed in one transaction, which blocks writes to listings. A long one brings more than a hundred spellings. */
+const WORDS_AT_ONCE = 25;
 
 type NewItem = typeof items.$inferInsert;
 

@@ -60,7 +60,7 @@ async function makeAvif(
   if (!widest) throw new Error(`The files of the image ${hash} are missing.`);
   const versions = await encoder.encode(await buffer(widest.stream));
   const size = versions.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  if (!(await space.take(size))) return null;
+  if (!(await space.take(size, versions.length))) return null;
   await images.put(versions.map(({ width, bytes }) => ({ name: nameOf(hash, width, 'avif'), bytes })));
   return size;
 }

@@ -38,9 +38,9 @@ export interface Spool {
   discard(): Promise<void>;
 }
 
-/** Counts bytes that are about to be stored. Throws `busy` if the disk has no space for them. */
-export async function takeDiskSpace(dataDirectory: string, bytes = 0): Promise<void> {
-  if (!(await spaceOf(dataDirectory).take(bytes)))
+/** Counts bytes and new files that are about to be stored. Throws `busy` if the disk has no space for them. */
+export async function takeDiskSpace(dataDirectory: string, bytes: number, files: number): Promise<void> {
+  if (!(await spaceOf(dataDirectory).take(bytes, files)))
     throw new Problem('busy', { message: sentence('images.disk'), retryAfter: RETRY_SECONDS });
 }
 
@@ -59,7 +59,7 @@ export async function openSpool(dataDirectory: string, network: string): Promise
   return {
     write: async (bytes) => {
       await arrivals.take(wideNetworkOf(network), bytes.length);
-      await takeDiskSpace(dataDirectory, bytes.length);
+      await takeDiskSpace(dataDirectory, bytes.length, 0);
       hash.update(bytes);
       held.push(bytes);
       heldBytes += bytes.length;
