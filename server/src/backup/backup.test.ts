@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { EVIDENCE_WIDTHS } from '@lendloop/contract/handover/handover';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -12,12 +11,12 @@ import { requestCopy } from '../db/embedded/copies.ts';
 import { lockDirectory } from '../db/embedded/lock.ts';
 import { migrate } from '../db/migrate.ts';
 import { evidenceNames, namesOf } from '../images/names.ts';
-import { deleteUnusedImages } from '../images/queries.ts';
 import { openBucket } from '../storage/bucket.ts';
 import { openFolder } from '../storage/folder.ts';
 import { ROOTS, type ImageStore } from '../storage/storage.ts';
 import { startBucket } from '../testing/bucket.ts';
-import { addPhoto, addPicture, countSteps, fillMarketplace, startWriters } from '../testing/marketplace.ts';
+import { keepChangingPictures } from '../testing/changingPictures.ts';
+import { addPhoto, countSteps, fillMarketplace, startWriters } from '../testing/marketplace.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { BOOKED } from '../testing/rentals/booked.ts';
 import { backUp } from './backup.ts';
@@ -27,7 +26,6 @@ import { withSnapshot, type Contents } from './rows.ts';
 import { databaseFolder, openStopped, openToRead, type Place } from './sources.ts';
 
 const WRITERS = 16;
-const DAY_MS = 86_400_000;
 
 let folder: string;
 let postgres: TestPostgres;
@@ -93,26 +91,6 @@ async function readPictures(images: ImageStore): Promise<Map<string, string>> {
         if (file && name.includes('-')) files.set(name, (await buffer(file.stream)).toString('base64'));
       }
   return files;
-}
-
-/** Uploads pictures, and sweeps those of yesterday that nobody uses, one after the other, as a server does meanwhile. */
-async function keepChangingPictures({ database, images }: Source) {
-  let isStopping = false;
-  const old = new Date(Date.now() - 2 * DAY_MS);
-  for (let n = 0; n < 30; n++) await addPicture(database.db.$client, images, old);
-  const run = async () => {
-    while (!isStopping) {
-      await addPicture(database.db.$client, images, new Date());
-      const { deleted } = await deleteUnusedImages(database.db, new Date(Date.now() - DAY_MS), 1);
-      for (const hash of deleted) await images.remove(namesOf(hash, ['avif', 'webp', 'jpg']));
-      await sleep(1);
-    }
-  };
-  const running = run();
-  return async () => {
-    isStopping = true;
-    await running;
-  };
 }
 
 it.each([

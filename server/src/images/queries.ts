@@ -1,29 +1,12 @@
-import {
-  and,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  notExists,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
-import { agreedListings, imageGivers, images, imageUses, items, users } from '../db/schema.ts';
-
-const DAY_MS = 86_400_000;
+import { imageGivers, images, imageUses, items, users } from '../db/schema.ts';
 
 type NewImage = Omit<
   Required<typeof images.$inferInsert>,
   'avifAt' | 'avifLeasedUntil' | 'avifTries' | 'takenDownAt'
 >;
-
-const usedOnlyBefore = (moment: Date) => lt(images.createdAt, moment.toISOString());
 
 /** Makes other transactions that add images of this person wait for the end of this one. */
 export async function lockImagesOf(tx: Tx, userId: number): Promise<void> {
@@ -164,59 +147,6 @@ export async function replaceUses(tx: Tx, itemId: number, hashes: readonly strin
       .insert(imageUses)
       .values(hashes.map((hash) => ({ itemId, hash })))
       .onConflictDoNothing();
-}
-
-/** Days after a rental within which a dispute about it has certainly been opened. */
-const AGREED_DAYS = 60;
-
-/** Gives up the images of listings as they were agreed on, where no dispute about the rental is open or can be opened any more. */
-export async function releaseAgreedImages(db: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - AGREED_DAYS * DAY_MS).toISOString();
-  await db.execute(sql`
-    update agreed_listings a set images = '{}'
-    from rentals r
-    where a.images <> '{}' and r.id = a.rental_id and r.status in ('completed', 'cancelled') and r.end_date < ${before}::date
-      and coalesce(r.completed_at, r.end_date) < ${before}
-      and not exists (select from disputes d where d.rental_id = r.id and d.closed_at is null)`);
-}
-
-/** Deletes up to `limit` images from before `moment` that are in no listing, nor were when it was agreed on, and nobody's portrait. */
-export async function deleteUnusedImages(
-  db: Queryable,
-  moment: Date,
-  limit: number,
-): Promise<{ found: number; deleted: string[] }> {
-  const isUnused = and(
-    usedOnlyBefore(moment),
-    notExists(db.select().from(imageUses).where(eq(imageUses.hash, images.hash))),
-    notExists(
-      db
-        .select()
-        .from(users)
-        .where(eq(users.avatar, sql`'/images/' || ${images.hash}`)),
-    ),
-    notExists(
-      db
-        .select()
-        .from(agreedListings)
-        .where(sql`${agreedListings.images} @> array['/images/' || ${images.hash}]`),
-    ),
-  );
-  return db.transaction(async (tx) => {
-    const found = await tx
-      .select({ hash: images.hash })
-      .from(images)
-      .where(isUnused)
-      .limit(limit)
-      .for('update', { skipLocked: true });
-    const hashes = found.map(({ hash }) => hash);
-    // Checked again now that nobody can start using them: one may have been used before its row was locked.
-    const deleted = await tx
-      .delete(images)
-      .where(and(inArray(images.hash, hashes), isUnused))
-      .returning({ hash: images.hash });
-    return { found: found.length, deleted: deleted.map(({ hash }) => hash) };
-  });
 }
 
 /**

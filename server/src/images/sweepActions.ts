@@ -2,27 +2,31 @@ import type { Context } from '../context.ts';
 import { clearIncoming } from '../storage/incoming.ts';
 import { tryWithLease } from './leaseStore.ts';
 import { imageOf, namesOf } from './names.ts';
-import { deleteUnusedImages, findImages, releaseAgreedImages } from './queries.ts';
+import { findImages } from './queries.ts';
+import { deleteUnusedImages, releaseAgreedImages } from './sweepWrites.ts';
 
 const DAY_MS = 86_400_000;
-const BATCH = 100;
 
 /**
  * Removes images that nobody has uploaded, used in a listing or shown as a portrait for a day, and files without a row. What a listing
- * showed when it was agreed on stays as long as there may be a dispute about that. The row
- * is deleted first, so that an interrupted sweep never leaves a row without files. Returns how many images it removed.
+ * showed when it was agreed on stays as long as there may be a dispute about that. Everything is looked at once, in bites, between which
+ * others have the database. The row is deleted first, so that an interrupted sweep never leaves a row without files. Returns how many
+ * images it removed.
  */
 export async function sweepImages(context: Context, signal?: AbortSignal): Promise<number> {
   const { database, images, now } = context;
   const before = new Date(now().getTime() - DAY_MS);
-  await releaseAgreedImages(database.db, now());
+  let rental: number | null = 0;
+  while (rental !== null && !signal?.aborted) rental = await releaseAgreedImages(database.db, now(), rental);
   let removed = 0;
-  let found = BATCH;
-  while (found === BATCH && !signal?.aborted) {
-    const unused = await deleteUnusedImages(database.db, before, BATCH);
-    for (const hash of unused.deleted) await discardFiles(context, hash);
-    removed += unused.deleted.length;
-    found = unused.found;
+  let after: string | null = '';
+  while (after !== null && !signal?.aborted) {
+    const from: string = after;
+    const bite = await database.db.transaction((tx) => deleteUnusedImages(tx, before, from));
+    // Whoever stops the server does not wait for the rest: those are files without a row, which go with the next sweep.
+    for (const hash of bite.deleted) if (!signal?.aborted) await discardFiles(context, hash);
+    removed += bite.deleted.length;
+    after = bite.last;
   }
   for await (const names of images.list()) {
     if (signal?.aborted) break;
