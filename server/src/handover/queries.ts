@@ -54,17 +54,25 @@ type HandoverRow = {
 
 /**
  * The approved rental whose pieces a rental `r` has that is handed over, and that begins next; null if there is none, or if `r` is not handed over
- * or is back.
+ * or is back. Goes through the later ones in their order, not through all their pieces.
  */
 export const endangered = (parts: SQL): SQL => sql`(
   select ${parts}
-  from occupancies own
-  join occupancies next on next.item_id = own.item_id and next.unit = own.unit and next.kind = 'rental'
-    and lower(next.days) >= upper(own.days)
-  join rentals other on other.id = next.rental_id and other.status = 'approved'
+  from (
+    select later.id, later.renter_id, later.start_date, later.end_date from rentals later
+    where later.item_id = r.item_id and later.status = 'approved'
+      and later.end_date > r.end_date and later.start_date > r.end_date
+    order by later.start_date, later.id
+  ) other
+  cross join lateral (
+    select from occupancies next
+    where next.rental_id = other.id
+      and next.unit = any(array(select own.unit from occupancies own where own.rental_id = r.id and not isempty(own.days)))
+    limit 1
+  ) shared
   join users u on u.id = other.renter_id
-  where own.rental_id = r.id and not isempty(own.days) and r.handed_over_at is not null and r.returned_at is null
-  order by lower(next.days), other.id
+  where r.handed_over_at is not null and r.returned_at is null
+  order by other.start_date, other.id
   limit 1
 )`;
 

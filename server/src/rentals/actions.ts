@@ -131,7 +131,7 @@ const AT_ONCE = 100;
 
 /** Completes the approved rentals whose last day has passed and returns how many. Safe to run on several nodes at once. */
 export const completeEndedRentals = (context: Context): Promise<number> =>
-  changeInBatches(context, () => writes.completeRentals(context.database.db, moment(context), AT_ONCE));
+  changeInBatches(context, () => writes.completeRentals(context.database.db, moment(context)));
 
 /**
  * Rejects the requests whose time has passed without an answer, and returns how many. Both people get a mail. Safe to run on
@@ -171,7 +171,7 @@ export async function remindOfRequests(context: Context): Promise<number> {
 
 const moment = (context: Context) => ({ today: today(context), at: context.now() });
 
-/** Changes batches of rentals until one is not full, notifies the people of each, and returns how many changed. */
+/** Changes batches of rentals until none is left, notifies the people of each, and returns how many changed. */
 async function changeInBatches(
   context: Context,
   change: () => Promise<writes.RentalParties[]>,
@@ -181,6 +181,6 @@ async function changeInBatches(
     const changed = await change();
     await tellOfRentals(context.bus, 'changed', changed);
     count += changed.length;
-    if (changed.length < AT_ONCE) return count;
+    if (changed.length === 0) return count;
   }
 }
