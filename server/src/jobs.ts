@@ -80,7 +80,8 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   settle_dues: { everyMs: MINUTE_MS, run: settleDues },
   check_ledger: {
     everyMs: 24 * HOUR_MS,
-    run: async (context) => (await endForgottenDues(context)) + (await checkNightly(context)),
+    run: async (context, signal) =>
+      (await endForgottenDues(context)) + (await checkNightly(context, signal)),
   },
   settle_handovers: { everyMs: MINUTE_MS, run: settleHandovers },
   remind_of_handovers: { everyMs: MINUTE_MS, run: remindOfHandovers },

@@ -4,17 +4,17 @@ import type { Context } from '../context.ts';
 import { findFaults } from './checkQueries.ts';
 
 /** Goes through the ledger, the dues and the pieces of rentals, and says what is wrong. It changes nothing. */
-export async function check({ database, now }: Pick<Context, 'database' | 'now'>): Promise<LedgerCheck> {
-  const found = await database.db.transaction((tx) => findFaults(tx), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+export async function check(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  signal?: AbortSignal,
+): Promise<LedgerCheck> {
+  const found = await findFaults(database.db, { signal });
   return { checkedAt: now().toISOString(), ...found };
 }
 
 /** The same every night: what is wrong fails the job, which is logged, measured and shown to administrators. Returns 0. */
-export async function checkNightly(context: Context): Promise<number> {
-  const { faults } = await check(context);
+export async function checkNightly(context: Context, signal?: AbortSignal): Promise<number> {
+  const { faults } = await check(context, signal);
   if (faults.length === 0) return 0;
   const [first] = faults;
   throw new Error(
