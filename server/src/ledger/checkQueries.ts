@@ -223,7 +223,7 @@ export async function findFaults(
   const faults: LedgerFault[] = [];
   for (const walk of [TRANSFERS, ACCOUNTS, RENTALS]) {
     const ofWalk = new Map(walk.checks.map(([kind]) => [kind, [] as LedgerFault[]]));
-    for (let after: number | null = 0; after !== null; ) {
+    for (let after: number | null = 0; after !== null;) {
       signal?.throwIfAborted();
       const from: number = after;
       const end = await findEnd(db, walk, from, atOnce);
