@@ -18,7 +18,7 @@ import { rebuildSwollen } from './db/swollen.ts';
 import { moveDisputes } from './disputes/overdueActions.ts';
 import { sweepEvidence } from './handover/evidenceActions.ts';
 import { chargeLateRentals, remindOfHandovers, settleHandovers } from './handover/recurringActions.ts';
-import { watchTraffic } from './http/traffic.ts';
+import { watchTraffic, type WhenQuiet } from './http/traffic.ts';
 import { startImageJobs } from './images/jobs.ts';
 import { sweepArrivals, sweepImages } from './images/sweepActions.ts';
 import { findLanguages } from './items/language/languageJobs.ts';
@@ -45,11 +45,15 @@ import { runOnEveryNode, runOnOneNode, type Job } from './schedule/runJobs.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** Work that nobody can call beside waits until nobody has called for the first, in ms, and gives up after the second. */
+const LONG_QUIET_MS = MINUTE_MS / 2;
+const LONG_QUIET_WAIT_MS = 10 * MINUTE_MS;
+
 /**
  * What one node at a time does, whichever that is. Each bears being cut off and run again. A new one also needs its name in
  * the contract's `JOB_NAMES` and in the words of the administrator's area.
  */
-const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
+const sharedJobs = (whenQuiet: WhenQuiet): Readonly<Record<JobName, Omit<Job, 'name'>>> => ({
   complete_ended_rentals: { everyMs: MINUTE_MS, run: completeEndedRentals },
   reject_unanswered_requests: {
     everyMs: MINUTE_MS,
@@ -80,8 +84,7 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   settle_dues: { everyMs: MINUTE_MS, run: settleDues },
   check_ledger: {
     everyMs: 24 * HOUR_MS,
-    run: async (context, signal) =>
-      (await endForgottenDues(context)) + (await checkNightly(context, signal)),
+    run: async (context, signal) => (await endForgottenDues(context)) + (await checkNightly(context, signal)),
   },
   settle_handovers: { everyMs: MINUTE_MS, run: settleHandovers },
   remind_of_handovers: { everyMs: MINUTE_MS, run: remindOfHandovers },
@@ -100,10 +103,12 @@ const JOBS: Readonly<Record<JobName, Omit<Job, 'name'>>> = {
   sweep_images: { everyMs: HOUR_MS, run: sweepImages },
   sweep_health_samples: { everyMs: HOUR_MS, run: ({ database }) => deleteOldSamples(database.db) },
   rebuild_swollen_indexes: {
-    everyMs: 24 * HOUR_MS,
-    run: async ({ database }, signal) => (await rebuildSwollen(database, { signal })).length,
+    // Often, as it may not get its quiet time; each index has days of rest.
+    everyMs: HOUR_MS,
+    run: async ({ database, now }, signal) =>
+      (await rebuildSwollen(database, { now, whenQuiet, signal })).length,
   },
-};
+});
 
 /** What each node does for itself: its own disk, its own measurements, and backups where a folder for them is named. */
 const jobsOfNode = (node: string, sample: () => HealthSample): readonly Job[] => [
@@ -138,7 +143,8 @@ export function startJobs(context: Context, server: FastifyInstance): Jobs {
     onError('mails', error),
   );
   const node = nodeName(context.config);
-  const shared = Object.entries(JOBS).map(([name, job]) => ({ name, ...job }));
+  const whenQuiet = watchTraffic(server.server, LONG_QUIET_MS, LONG_QUIET_WAIT_MS);
+  const shared = Object.entries(sharedJobs(whenQuiet)).map(([name, job]) => ({ name, ...job }));
   const own = jobsOfNode(node, server.sampleHealth);
   const metrics = measureJobs(registry, [...shared, ...own]);
   const isAlone = context.database.kind === 'embedded';

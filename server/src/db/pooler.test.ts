@@ -108,7 +108,11 @@ test('two nodes behind a pooler that lends connections by transaction work as th
 
 test('what outlives a transaction goes past the pooler', async () => {
   const databases = await Promise.all([open(), open()]);
-  await Promise.all(databases.map((database) => rebuildSwollen(database, { least: 0 })));
+  await Promise.all(
+    databases.map((database) =>
+      rebuildSwollen(database, { least: 0, now: () => new Date(), whenQuiet: async () => true }),
+    ),
+  );
   const { $client } = databases[0].db;
   const { rows } = await $client.query<{ held: number }>(
     `select count(*)::integer as held from pg_locks where locktype = 'advisory'`,

@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type pg from 'pg';
+
 import type { Database, Db } from './connect.ts';
 
 const MB = 1024 * 1024;
 const LOCK = `hashtextextended('rebuild swollen indexes', 0)`;
 const CANCEL_PAUSE_MS = 100;
+/** After a rebuild an index is let be for this long, in ms. */
+const REST_MS = 7 * 24 * 3_600_000;
+const MARK = 'rebuilt ';
 
 interface Options {
   /** The size in bytes below which an index is let be. */
   readonly least?: number;
+  readonly now: () => Date;
+  /** Waits until nobody has called for a while, and says whether that came. Only the embedded database asks. */
+  readonly whenQuiet: (signal?: AbortSignal) => Promise<boolean>;
   /** Cancels a rebuild in progress, except on the embedded database, which has no second connection to do it over. */
   readonly signal?: AbortSignal;
 }
@@ -18,11 +26,42 @@ interface Options {
  * rows hold those words too, so an index of twice the size of its table holds little else. One node does it, one
  * index after the other; answers the names of those that it rebuilt. First it drops what an unfinished rebuild left behind,
  * which every write would keep up to date.
+ *
+ * Whoever edits long descriptions can make an index swell again within a day. So each is rebuilt once in seven days at most,
+ * and its comment says when. On the embedded database nobody else gets the only connection meanwhile, a minute with many
+ * listings. There it waits until nobody calls, and gives up until the next run if somebody always does: a swollen
+ * index takes space, but searches bear it. A rebuild that fails or is cut off counts there too, as the next one would take as long.
  */
-export async function rebuildSwollen(
-  { db, direct, kind }: Database,
-  { least = 8 * MB, signal }: Options = {},
+export function rebuildSwollen(database: Database, options: Options): Promise<string[]> {
+  return database.kind === 'embedded'
+    ? rebuildInQuiet(database.db, options)
+    : rebuildBeside(database, options);
+}
+
+async function rebuildInQuiet(
+  { $client }: Db,
+  { least, now, whenQuiet, signal }: Options,
 ): Promise<string[]> {
+  for (const quoted of await findLeftovers($client)) await $client.query(`drop index if exists ${quoted}`);
+  const rebuilt: string[] = [];
+  // Between two of them, others get the connection, which is not held while this waits.
+  for (const { name, quoted } of await findSwollen($client, now(), least)) {
+    if (signal?.aborted || !(await whenQuiet(signal))) break;
+    const client = await $client.connect();
+    try {
+      await client.query(markOf(quoted, now()));
+      await client.query('set statement_timeout = 0');
+      await client.query(`reindex index ${quoted}`);
+      rebuilt.push(name);
+    } finally {
+      await client.query('reset statement_timeout');
+      client.release();
+    }
+  }
+  return rebuilt;
+}
+
+async function rebuildBeside({ db, direct }: Database, { least, now, signal }: Options): Promise<string[]> {
   const client = await direct.$client.connect();
   const rebuilt: string[] = [];
   try {
@@ -31,40 +70,22 @@ export async function rebuildSwollen(
     );
     const { free, pid } = lock.rows[0] ?? {};
     if (!free || pid === undefined) return rebuilt;
-    // Where there is one connection, nobody could go on beside it anyway.
-    const concurrently = kind === 'postgres' ? 'concurrently' : '';
     const run = (statement: string) => {
       const running = client.query(statement);
-      return kind === 'postgres' && signal ? cancellable(running, db, pid, signal) : running;
+      return signal ? cancellable(running, db, pid, signal) : running;
     };
     try {
       // Building a large one takes longer than any statement of a request may.
       await client.query('set statement_timeout = 0');
-      const { rows: leftovers } = await client.query<{ quoted: string }>(
-        `select format('%I.%I', namespace.nspname, class.relname) as quoted
-         from pg_index
-         join pg_class class on class.oid = indexrelid
-         join pg_namespace namespace on namespace.oid = class.relnamespace
-         where not indisvalid and relname ~ '_cc(new|old)[0-9]*$' and nspname = current_schema()`,
-      );
-      for (const { quoted } of leftovers) {
+      for (const quoted of await findLeftovers(client)) {
         if (signal?.aborted) return rebuilt;
-        await run(`drop index ${concurrently} if exists ${quoted}`);
+        await run(`drop index concurrently if exists ${quoted}`);
       }
-      const { rows: swollen } = await client.query<{ name: string; quoted: string }>(
-        `select class.relname as name, format('%I.%I', namespace.nspname, class.relname) as quoted
-         from pg_index
-         join pg_class class on class.oid = indexrelid
-         join pg_namespace namespace on namespace.oid = class.relnamespace
-         join pg_am on pg_am.oid = class.relam
-         where amname = 'gin' and indisvalid and nspname = current_schema()
-           and pg_relation_size(indexrelid) > greatest($1::bigint, 2 * pg_table_size(indrelid))`,
-        [least],
-      );
-      for (const { name, quoted } of swollen) {
+      for (const { name, quoted } of await findSwollen(client, now(), least)) {
         if (signal?.aborted) return rebuilt;
-        await run(`reindex index ${concurrently} ${quoted}`);
+        await run(`reindex index concurrently ${quoted}`);
         rebuilt.push(name);
+        await client.query(markOf(quoted, now()));
       }
     } catch (error) {
       if (!signal?.aborted) throw error;
@@ -77,6 +98,44 @@ export async function rebuildSwollen(
     client.release(signal?.aborted);
   }
   return rebuilt;
+}
+
+const markOf = (quoted: string, at: Date) => `comment on index ${quoted} is '${MARK}${at.toISOString()}'`;
+
+/** The quoted names of indexes that an unfinished rebuild left behind. */
+async function findLeftovers(client: pg.Pool | pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ quoted: string }>(
+    `select format('%I.%I', namespace.nspname, class.relname) as quoted
+     from pg_index
+     join pg_class class on class.oid = indexrelid
+     join pg_namespace namespace on namespace.oid = class.relnamespace
+     where not indisvalid and relname ~ '_cc(new|old)[0-9]*$' and nspname = current_schema()`,
+  );
+  return rows.map(({ quoted }) => quoted);
+}
+
+/** The indexes that are to be rebuilt, and have not been lately. */
+async function findSwollen(
+  client: pg.Pool | pg.PoolClient,
+  now: Date,
+  least = 8 * MB,
+): Promise<{ name: string; quoted: string }[]> {
+  const { rows } = await client.query<{ name: string; quoted: string; comment: string | null }>(
+    `select class.relname as name, format('%I.%I', namespace.nspname, class.relname) as quoted,
+       obj_description(indexrelid, 'pg_class') as comment
+     from pg_index
+     join pg_class class on class.oid = indexrelid
+     join pg_namespace namespace on namespace.oid = class.relnamespace
+     join pg_am on pg_am.oid = class.relam
+     where amname = 'gin' and indisvalid and nspname = current_schema()
+       and pg_relation_size(indexrelid) > greatest($1::bigint, 2 * pg_table_size(indrelid))`,
+    [least],
+  );
+  return rows.filter(({ comment }) => {
+    const since = comment?.startsWith(MARK) ? Date.parse(comment.slice(MARK.length)) : Number.NaN;
+    // A clock that was set back does not keep an index from being rebuilt for ever.
+    return !(Math.abs(now.getTime() - since) < REST_MS);
+  });
 }
 
 /** Waits for a statement of the session `pid`, which is cancelled over another connection when the signal aborts. */

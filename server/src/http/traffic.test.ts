@@ -19,8 +19,8 @@ async function listen(timeout = TIMEOUT) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const ask = async () => {
-    const answer = fetch(`http://127.0.0.1:${port}/`);
+  const ask = async (path = '/') => {
+    const answer = fetch(`http://127.0.0.1:${port}${path}`);
     answer.catch(() => {});
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     return { answer, response: asked.pop() };
@@ -31,14 +31,14 @@ async function listen(timeout = TIMEOUT) {
 test('a server without requests is idle at once, and one that has answered is idle after a while', async () => {
   const { whenQuiet, ask } = await listen();
   const later = new Promise((resolve) => setImmediate(resolve, 'later'));
-  expect(await Promise.race([whenQuiet(), later])).toBeUndefined();
+  expect(await Promise.race([whenQuiet(), later])).toBe(true);
   const { answer, response } = await ask();
   let closedAt = Infinity;
   // Before what watches the traffic notes the time. A stall only lengthens what follows.
   response?.prependOnceListener('close', () => (closedAt = performance.now()));
   response?.end();
   await (await answer).text();
-  await whenQuiet();
+  expect(await whenQuiet()).toBe(true);
   expect(performance.now() - closedAt).toBeGreaterThanOrEqual(QUIET);
 });
 
@@ -46,7 +46,7 @@ test('a request in progress prevents idleness, however long it takes, but the wa
   const { whenQuiet, ask } = await listen();
   const { response } = await ask();
   const from = performance.now();
-  await whenQuiet();
+  expect(await whenQuiet()).toBe(false);
   expect(performance.now() - from).toBeGreaterThanOrEqual(TIMEOUT);
   response?.end();
 });
@@ -55,5 +55,11 @@ test('aborting ends the wait', async () => {
   // Without it, the wait would outlast the test.
   const { whenQuiet, ask } = await listen(24 * 3_600_000);
   await ask();
-  await expect(whenQuiet(AbortSignal.timeout(100))).resolves.toBeUndefined();
+  await expect(whenQuiet(AbortSignal.timeout(100))).resolves.toBe(false);
+});
+
+test('probes are nobody: they do not end the quiet', async () => {
+  const { whenQuiet, ask } = await listen(24 * 3_600_000);
+  for (const path of ['/healthz', '/readyz', '/metrics']) await ask(path);
+  expect(await whenQuiet()).toBe(true);
 });

@@ -6,14 +6,21 @@ const QUIET_MS = 3000;
 /** The longest wait for an idle moment, in ms; a busy site would otherwise never do its background work. */
 const TIMEOUT_MS = 60_000;
 
-/** Resolves when no request has been in progress for a moment, after a minute at most, or when aborted. */
-export type WhenQuiet = (signal?: AbortSignal) => Promise<void>;
+/** What asks whether the server runs, however quiet it is. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Tracks the requests of a server from now on. */
+/**
+ * Resolves when no request has been in progress for a moment, after a minute at most, or when aborted. Whether it is quiet:
+ * false after that minute and when aborted.
+ */
+export type WhenQuiet = (signal?: AbortSignal) => Promise<boolean>;
+
+/** Tracks the requests of a server from now on, except those of probes. */
 export function watchTraffic(server: Server, quietMs = QUIET_MS, timeoutMs = TIMEOUT_MS): WhenQuiet {
   let underWay = 0;
   let lastAt = -Infinity;
-  server.on('request', (_request, response) => {
+  server.on('request', (request, response) => {
+    if (PROBES.has(request.url ?? '')) return;
     underWay += 1;
     response.once('close', () => {
       underWay -= 1;
@@ -24,9 +31,11 @@ export function watchTraffic(server: Server, quietMs = QUIET_MS, timeoutMs = TIM
     const latest = performance.now() + timeoutMs;
     while (!signal?.aborted) {
       const now = performance.now();
-      const pause = Math.min(latest, (underWay > 0 ? now : lastAt) + quietMs) - now;
-      if (pause <= 0) return;
-      await sleep(pause, undefined, { signal }).catch(() => {});
+      const quietAt = (underWay > 0 ? now : lastAt) + quietMs;
+      if (quietAt <= now) return true;
+      if (latest <= now) return false;
+      await sleep(Math.min(latest, quietAt) - now, undefined, { signal }).catch(() => {});
     }
+    return false;
   };
 }

@@ -130,11 +130,11 @@ it(
     const fail = (error: unknown) => {
       throw error;
     };
-    const first = startImageJobs(app.context, async () => {}, fail);
+    const first = startImageJobs(app.context, async () => true, fail);
     await expect.poll(() => hasAvif(urls[0] ?? ''), { timeout: TIMEOUT, interval: 5 }).toBe(true);
     await first.stop();
     expect(await countWaiting()).toBeGreaterThan(0);
-    const second = startImageJobs(app.context, async () => {}, fail);
+    const second = startImageJobs(app.context, async () => true, fail);
     await expect.poll(countWaiting, { timeout: TIMEOUT }).toBe(0);
     await second.stop();
     for (const url of urls) expect(await hasAvif(url)).toBe(true);
@@ -146,7 +146,7 @@ it(
   'begins with no image while people are served',
   async () => {
     const url = await store();
-    const quiet = Promise.withResolvers<void>();
+    const quiet = Promise.withResolvers<boolean>();
     const errors: unknown[] = [];
     const making = makeAvifVersions(app.context, encoder, {
       whenQuiet: () => quiet.promise,
@@ -156,7 +156,7 @@ it(
     const { db } = app.database;
     expect(await db.$count(images, and(isNull(images.avifAt), isNotNull(images.avifLeasedUntil)))).toBe(0);
     expect(await hasAvif(url)).toBe(false);
-    quiet.resolve();
+    quiet.resolve(true);
     await making;
     expect(await hasAvif(url)).toBe(true);
     expect(errors).toEqual([]);
