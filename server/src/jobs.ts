@@ -84,7 +84,8 @@ const sharedJobs = (whenQuiet: WhenQuiet): Readonly<Record<JobName, Omit<Job, 'n
   settle_dues: { everyMs: MINUTE_MS, run: settleDues },
   check_ledger: {
     everyMs: 24 * HOUR_MS,
-    run: async (context, signal) => (await endForgottenDues(context)) + (await checkNightly(context, signal)),
+    run: async (context, signal) =>
+      (await endForgottenDues(context, { signal })) + (await checkNightly(context, signal)),
   },
   settle_handovers: { everyMs: MINUTE_MS, run: settleHandovers },
   remind_of_handovers: { everyMs: MINUTE_MS, run: remindOfHandovers },

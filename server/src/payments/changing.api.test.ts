@@ -196,7 +196,7 @@ describe('cancelling', () => {
       `update rentals set status = 'cancelled', closed_reason = 'by_owner' where id = $1`,
       [id],
     );
-    expect(await endForgottenDues(app.context)).toBe(1);
+    expect(await endForgottenDues(app.context, { atOnce: 1 })).toBe(1);
     expect(await endForgottenDues(app.context)).toBe(0);
     expect(inShort(await dues())).toEqual([
       ['rental', 30_000, 'settled'],

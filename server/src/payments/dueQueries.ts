@@ -139,19 +139,35 @@ export async function findDueRental(
   return row ? { ...row, currency: row.currency ?? '' } : null;
 }
 
-/** Cancelled rentals whose price or deposit is still open, at most `limit`. */
-export async function findForgotten(db: Db, limit: number): Promise<number[]> {
-  const rows = await runPlanned<{ id: number }>(
+/**
+ * Of the next `atOnce` rentals behind `after`, those that are cancelled and whose price or deposit is still open, and the last one that
+ * it looked at; null at the end. `offset 0` keeps the planner from reading all dues for each bite.
+ */
+export async function findForgotten(
+  db: Db,
+  after: number,
+  atOnce: number,
+): Promise<{ ids: number[]; last: number | null }> {
+  const rows = await runPlanned<{ ids: number[]; last: number | null }>(
     db,
     sql`
-      select distinct d.rental_id as id
-      from dues d join rentals r on r.id = d.rental_id
-      where d.state = 'open' and r.status = 'cancelled'
-        and (d.kind in ('rental', 'deposit') or (d.kind = 'extra' and d.cause like 'change %'))
-      order by 1
-      limit ${limit}`,
+      with bite as materialized (
+        select id, status from rentals where id > ${after} order by id limit ${atOnce}
+      )
+      select max(id) as last, coalesce(
+        json_agg(id order by id) filter (
+          where status = 'cancelled' and exists (
+            select from dues d
+            where d.rental_id = bite.id and d.state = 'open'
+              and (d.kind in ('rental', 'deposit') or (d.kind = 'extra' and d.cause like 'change %'))
+            offset 0
+          )
+        ),
+        '[]'
+      ) as ids
+      from bite`,
   );
-  return rows.map(({ id }) => id);
+  return rows[0] ?? { ids: [], last: null };
 }
 
 /** Sums over the dues of a rental; null where there are none. */
