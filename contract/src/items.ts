@@ -115,8 +115,8 @@ export const ItemQuery = z
       .pipe(z.array(Id))
       .optional(),
     location: words.optional(),
-    latitude: numberInUrl(Latitude).optional(),
-    longitude: numberInUrl(Longitude).optional(),
+    latitude: numberInUrl(Latitude.overwrite(toSixDecimals)).optional(),
+    longitude: numberInUrl(Longitude.overwrite(toSixDecimals)).optional(),
     radius: numberInUrl(z.number().gt(0).max(RADIUS_MAX_KM)).optional(),
     minPrice: amount.optional(),
     maxPrice: amount.optional(),

@@ -39,6 +39,7 @@ const COUNTED: readonly (readonly [
       boundBeginnings(makeLimit).byOwner({ userId: PERSON, otherUserId: 2, itemId: 1 }, network, DONE, DONE),
   ],
   ['new listings of an address', (makeLimit) => (network) => limitListings(makeLimit).list(PERSON, network)],
+  ['new titles of an address', (makeLimit) => (network) => limitListings(makeLimit).retitle(PERSON, network)],
   [
     'profile changes of an address',
     (makeLimit) => (network) => limitProfileChanges(makeLimit)(PERSON, network),

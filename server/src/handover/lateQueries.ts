@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 
 import type { Db } from '../db/connect.ts';
 import { runPlanned } from '../db/prepared.ts';
+import { endangered } from './endangeredQueries.ts';
 import { cursorBehind, latePlaceOf } from './pages.ts';
-import { endangered } from './queries.ts';
 
 type LateRow = {
   readonly id: number;

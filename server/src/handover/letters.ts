@@ -13,7 +13,7 @@ import { theirs, wordsFor } from '../mail/letterWords.ts';
 import { nameForOthers } from '../mail/queries.ts';
 import { addressee, PRESSING, type Composers, type Topic } from '../mail/topics.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
-import { endangered } from './queries.ts';
+import { endangered } from './endangeredQueries.ts';
 
 interface HandoverInLetter {
   readonly status: string;

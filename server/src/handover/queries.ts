@@ -1,7 +1,7 @@
 import type { HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { RentalStatus } from '@lendloop/contract/rentals';
 import type { Day } from '@lendloop/contract/values/dates';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
@@ -9,6 +9,7 @@ import { agreedParts, agreedTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EvidenceRow, KeptEnd, PhotoRow } from './chain.ts';
+import { endangered } from './endangeredQueries.ts';
 import type { LastNote } from './notes.ts';
 import type { StoredHandover, StoredPhase } from './phases.ts';
 
@@ -51,30 +52,6 @@ type HandoverRow = {
   readonly return_contest: StoredHandover['returnContest'];
   readonly endangers: StoredHandover['endangers'];
 };
-
-/**
- * The approved rental whose pieces a rental `r` has that is handed over, and that begins next; null if there is none, or if `r` is not handed over
- * or is back. Goes through the later ones in their order, not through all their pieces.
- */
-export const endangered = (parts: SQL): SQL => sql`(
-  select ${parts}
-  from (
-    select later.id, later.renter_id, later.start_date, later.end_date from rentals later
-    where later.item_id = r.item_id and later.status = 'approved'
-      and later.end_date > r.end_date and later.start_date > r.end_date
-    order by later.start_date, later.id
-  ) other
-  cross join lateral (
-    select from occupancies next
-    where next.rental_id = other.id
-      and next.unit = any(array(select own.unit from occupancies own where own.rental_id = r.id and not isempty(own.days)))
-    limit 1
-  ) shared
-  join users u on u.id = other.renter_id
-  where r.handed_over_at is not null and r.returned_at is null
-  order by other.start_date, other.id
-  limit 1
-)`;
 
 /**
  * Who of the two people of a rental `r` contests that it was handed over: whoever reports so and has not been found wrong, and both as long as

@@ -1,4 +1,17 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 
 import type { Queryable, Tx } from '../db/connect.ts';
 import { imageGivers, images, imageUses, items, users } from '../db/schema.ts';

@@ -59,6 +59,7 @@ export function limitListings(makeLimit: MakeLimit): ListingLimits {
       await ofAddress.spend(network);
     },
     retitle: async (userId, network) => {
+      await titlesOfAddress.check(network);
       await titles.spend(`user ${userId}`);
       await titlesOfAddress.spend(network);
     },

@@ -95,6 +95,13 @@ test('items that are booked, switched off or outside their window are not free o
   expect(body.map(({ id }) => id)).toEqual([free.id]);
 });
 
+test('a place is taken to six decimals, as smaller angles have no distance', async () => {
+  const { status } = await app
+    .client()
+    .call(listItems, { query: { latitude: 5e-324, longitude: 1e-300, radius: 500 } });
+  expect(status).toBe(200);
+});
+
 test('a circle finds the items inside it, with their distance', async () => {
   await makeItem(app, owner.id, { title: 'Near enough', latitude: 12.97, longitude: 77.6 });
   await makeItem(app, owner.id, { title: 'Nine kilometres north', latitude: 13.051, longitude: 77.6 });

@@ -5,6 +5,7 @@ import { rentals } from '../db/schema.ts';
 import { startAppForTest } from '../testing/app.ts';
 import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
 import { completeEndedRentals } from './actions.ts';
+import { completeRentals } from './writes.ts';
 
 describe('completing', () => {
   it('happens exactly once, after the last day has passed in the marketplace’s time zone', async () => {
@@ -40,6 +41,21 @@ describe('completing', () => {
       [pending.id, 'pending', null],
       [cancelled.id, 'cancelled', null],
     ]);
+  });
+
+  it('takes few pieces at once, as each has a place that changes with it', async () => {
+    const app = await startAppForTest();
+    const [lender, borrower] = [await makePerson(app), await makePerson(app)];
+    for (let day = 1; day <= 5; day += 1) {
+      const { id: itemId } = await makeItem(app, lender.id, { quantity: 99 });
+      const parties = { itemId, renterId: borrower.id, ownerId: lender.id, pieces: 99 };
+      const date = `2030-06-0${day}`;
+      await makeRental(app, { ...parties, status: 'approved', startDate: date, endDate: date });
+    }
+    const now = { today: '2030-06-06', at: new Date('2030-06-06T00:00:00Z') };
+    const counts = [];
+    for (let run = 0; run < 3; run += 1) counts.push((await completeRentals(app.database.db, now)).length);
+    expect(counts).toEqual([4, 1, 0]);
   });
 
   it('by its owner tells both people the moment', async () => {

@@ -5,10 +5,10 @@ export function linkNextPage(request: FastifyRequest, reply: FastifyReply, curso
   reply.headers(linkToNext(request.url, cursor));
 }
 
-/** The header that links a page at this address to the next one; none for the last page. */
+/** The header that links a page at this address to the next one; none for the last page, or if the router took what is no address. */
 export function linkToNext(url: string, cursor: string | null): { link?: string } {
-  if (cursor === null) return {};
-  const address = new URL(url, 'http://site.invalid');
+  const address = cursor === null ? null : URL.parse(url, 'http://site.invalid');
+  if (cursor === null || address === null) return {};
   address.searchParams.set('cursor', cursor);
   return { link: `<${address.pathname}${address.search}>; rel="next"` };
 }
