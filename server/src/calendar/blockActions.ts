@@ -43,7 +43,7 @@ interface BlockActions {
 }
 
 export function makeBlockActions(context: Context): BlockActions {
-  const limit = limitPlaces(context.makeLimit);
+  const limit = limitPlaces(context);
   /** Runs `work` and counts the places that it has blocks take, also if it then fails. */
   const counted = async <T>(
     { id }: CurrentUser,

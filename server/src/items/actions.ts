@@ -84,7 +84,7 @@ interface ListingActions {
 export function makeListingActions(context: Context): ListingActions {
   const { db } = context.database;
   const limits = limitListings(context.makeLimit);
-  const places = limitPlaces(context.makeLimit);
+  const places = limitPlaces(context);
   const limitNew = limitNewAccounts(context);
   return {
     create: async (viewer, body, pictures, { network, sessionToken }) => {

@@ -20,7 +20,12 @@ beforeAll(async () => {
   app.setNow(`${TODAY}T09:00:00Z`);
 });
 afterAll(() => app.close());
+let tests = 0;
+/** The address of one test, which has limits of its own. */
+let from = {};
 beforeEach(async () => {
+  tests += 1;
+  from = { 'x-forwarded-for': `198.51.100.${tests}` };
   owner = await makePerson(app);
 });
 
@@ -33,27 +38,35 @@ async function makeBlocked(quantity: number): Promise<number> {
     .values(Array.from({ length: BLOCKS }, () => ({ itemId: id, ...range })));
   return id;
 }
-const free = async (id: number, from: number, until = from) =>
+const free = async (id: number, first: number, last = first) =>
   (
-    await owner.client.call(freeDays, {
-      params: { id },
-      query: { startDate: day(from), endDate: day(until) },
-    })
+    await owner.client.call(
+      freeDays,
+      {
+        params: { id },
+        query: { startDate: day(first), endDate: day(last) },
+      },
+      from,
+    )
   ).status;
 const setQuantity = async (id: number, quantity: number, categoryId = 1) =>
   (
-    await owner.client.call(updateItem, {
-      params: { id },
-      body: {
-        title: 'A thing',
-        description: 'A thing that is good for many other things.',
-        price: 100,
-        categoryId,
-        location: 'Indiranagar, Bengaluru',
-        images: ['https://example.com/thing.jpg'],
-        terms: { quantity },
+    await owner.client.call(
+      updateItem,
+      {
+        params: { id },
+        body: {
+          title: 'A thing',
+          description: 'A thing that is good for many other things.',
+          price: 100,
+          categoryId,
+          location: 'Indiranagar, Bengaluru',
+          images: ['https://example.com/thing.jpg'],
+          terms: { quantity },
+        },
       },
-    })
+      from,
+    )
   ).status;
 
 test('nobody has blocks take all pieces of a listing anew over and over', async () => {
@@ -62,7 +75,7 @@ test('nobody has blocks take all pieces of a listing anew over and over', async 
   for (let freed = 1; freed <= most; freed++) expect(await free(id, freed)).toBe(204);
   expect(await free(id, most + 1)).toBe(429);
   const body = { startDate: day(2), endDate: day(2), pieces: [1] };
-  expect((await owner.client.call(createBlock, { params: { id }, body })).status).toBe(429);
+  expect((await owner.client.call(createBlock, { params: { id }, body }, from)).status).toBe(429);
   // Nothing else waits for it.
   expect(await setQuantity(id, PIECES)).toBe(200);
   expect(await setQuantity(id, 1)).toBe(429);
@@ -91,10 +104,14 @@ test('a block that is refused because of a rental counts for the pieces that it 
   await app.context.makeLimit('places', AN_HOUR, 3600).spend(`user ${owner.id}`, AN_HOUR - 1);
   const make = async (last: number) =>
     (
-      await owner.client.call(createBlock, {
-        params: { id },
-        body: { startDate: day(1), endDate: day(last) },
-      })
+      await owner.client.call(
+        createBlock,
+        {
+          params: { id },
+          body: { startDate: day(1), endDate: day(last) },
+        },
+        from,
+      )
     ).body;
   expect(await make(5)).toMatchObject({ code: 'days_rented' });
   expect(await make(4)).toMatchObject({ code: 'too_many_requests' });
@@ -110,7 +127,7 @@ test('changing a block counts for the pieces that it takes, also where a rental 
   await app.context.makeLimit('places', AN_HOUR, 3600).spend(`user ${owner.id}`, AN_HOUR - 2 * PIECES);
   const params = { id, blockId: made.body.id };
   const change = async (last: number) =>
-    (await owner.client.call(updateBlock, { params, body: body(last) })).body;
+    (await owner.client.call(updateBlock, { params, body: body(last) }, from)).body;
   expect(await change(5)).toMatchObject({ code: 'days_rented' });
   expect(await change(4)).toMatchObject({ code: 'too_many_requests' });
 });

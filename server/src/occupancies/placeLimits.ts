@@ -1,10 +1,11 @@
-import type { Limit, MakeLimit } from '../http/limits/limits.ts';
+import type { Context } from '../context.ts';
+import type { Limit } from '../http/limits/limits.ts';
 import { ignoreRefusal } from '../http/problem.ts';
 
 /** Twenty times all that the blocks of a listing may take; each place is a row with several index entries. */
 const PLACES_AN_HOUR = 100_000;
-/** Several times the limit of one person, as an office shares one address. */
-const PLACES_OF_ADDRESS_AN_HOUR = 500_000;
+/** Several times the limit of one person, as an office shares one address. Nobody else has the embedded database while places are taken. */
+const PLACES_OF_ADDRESS_AN_HOUR = { postgres: 500_000, embedded: 200_000 };
 const HOUR_SECONDS = 3600;
 
 /** Limits the places that the blocks of people's listings take anew. */
@@ -15,9 +16,9 @@ export interface PlaceLimit {
   note(userId: number, network: string, places: number): Promise<void>;
 }
 
-export function limitPlaces(makeLimit: MakeLimit): PlaceLimit {
+export function limitPlaces({ makeLimit, database }: Pick<Context, 'makeLimit' | 'database'>): PlaceLimit {
   const ofUser = makeLimit('places', PLACES_AN_HOUR, HOUR_SECONDS);
-  const ofAddress = makeLimit('places of an address', PLACES_OF_ADDRESS_AN_HOUR, HOUR_SECONDS);
+  const ofAddress = makeLimit('places of an address', PLACES_OF_ADDRESS_AN_HOUR[database.kind], HOUR_SECONDS);
   return {
     check: async (userId, network) => {
       await ofAddress.check(network);

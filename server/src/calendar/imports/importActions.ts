@@ -184,7 +184,11 @@ async function keepRead(
   const others = await countPlaces(tx, stored.itemId, { except: stored.id });
   if (segments.length > 0 && others + segments.length * (pieces?.length ?? quantity) > PLACES_MAX)
     return 'too_large';
-  const workMs = workOf(fetched.workMs, await replaceSegments(tx, blocking, known, segments));
+  const workMs = workOf(
+    fetched.workMs,
+    await replaceSegments(tx, blocking, known, segments),
+    context.database.kind,
+  );
   await store.noteRead(tx, stored.id, {
     now,
     nextAt: later(now, pauseAfter(0, workMs, fetched.waitMs)),
