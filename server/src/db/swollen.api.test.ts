@@ -111,6 +111,14 @@ it('a rebuild that fails on the embedded database is not tried again for seven d
   expect(await rebuild(77.1)).toEqual(['items_search']);
 });
 
+it('the embedded database waits for a quiet moment for seven days at most', async ({ skip }) => {
+  skip(app.database.kind === 'postgres', 'There others go on beside it.');
+  await swell();
+  expect(await rebuild(90, { isQuiet: false })).toEqual([]);
+  expect(await rebuild(96.9, { isQuiet: false })).toEqual([]);
+  expect(await rebuild(97.1, { isQuiet: false })).toEqual(['items_search']);
+});
+
 it('what a failed rebuild left behind is dropped, and nothing else', async () => {
   const { db } = app.database;
   const before = await listIndexes();

@@ -9,7 +9,11 @@ const LOCK = `hashtextextended('rebuild swollen indexes', 0)`;
 const CANCEL_PAUSE_MS = 100;
 /** After a rebuild an index is let be for this long, in ms. */
 const REST_MS = 7 * 24 * 3_600_000;
-const MARK = 'rebuilt ';
+/** Without a quiet moment, the embedded database is kept from others after this long, in ms: vacuums read all of a swollen index. */
+const PATIENCE_MS = 7 * 24 * 3_600_000;
+/** What the comment of an index begins with; a moment follows. */
+const REBUILT = 'rebuilt ';
+const SWOLLEN = 'swollen ';
 
 interface Options {
   /** The size in bytes below which an index is let be. */
@@ -29,8 +33,8 @@ interface Options {
  *
  * Whoever edits long descriptions can make an index swell again within a day. So each is rebuilt once in seven days at most,
  * and its comment says when. On the embedded database nobody else gets the only connection meanwhile, a minute with many
- * listings. There it waits until nobody calls, and gives up until the next run if somebody always does: a swollen
- * index takes space, but searches bear it. A rebuild that fails or is cut off counts there too, as the next one would take as long.
+ * listings. There it waits until nobody calls, and gives up until the next run if somebody always does, but not for longer than
+ * seven days: searches bear a swollen index, but it takes space, and each vacuum of its table goes through it. A rebuild that fails or is cut off counts there too, as the next one would take as long.
  */
 export function rebuildSwollen(database: Database, options: Options): Promise<string[]> {
   return database.kind === 'embedded'
@@ -45,11 +49,15 @@ async function rebuildInQuiet(
   for (const quoted of await findLeftovers($client)) await $client.query(`drop index if exists ${quoted}`);
   const rebuilt: string[] = [];
   // Between two of them, others get the connection, which is not held while this waits.
-  for (const { name, quoted } of await findSwollen($client, now(), least)) {
-    if (signal?.aborted || !(await whenQuiet(signal))) break;
+  const swollen = await findSwollen($client, now(), least);
+  for (const { quoted, since } of swollen)
+    if (since === null) await $client.query(markOf(quoted, SWOLLEN, now()));
+  for (const { name, quoted, since } of swollen) {
+    const isOverdue = since !== null && now().getTime() - since >= PATIENCE_MS;
+    if (signal?.aborted || !(isOverdue || (await whenQuiet(signal)))) break;
     const client = await $client.connect();
     try {
-      await client.query(markOf(quoted, now()));
+      await client.query(markOf(quoted, REBUILT, now()));
       await client.query('set statement_timeout = 0');
       await client.query(`reindex index ${quoted}`);
       rebuilt.push(name);
@@ -85,7 +93,7 @@ async function rebuildBeside({ db, direct }: Database, { least, now, signal }: O
         if (signal?.aborted) return rebuilt;
         await run(`reindex index concurrently ${quoted}`);
         rebuilt.push(name);
-        await client.query(markOf(quoted, now()));
+        await client.query(markOf(quoted, REBUILT, now()));
       }
     } catch (error) {
       if (!signal?.aborted) throw error;
@@ -100,7 +108,12 @@ async function rebuildBeside({ db, direct }: Database, { least, now, signal }: O
   return rebuilt;
 }
 
-const markOf = (quoted: string, at: Date) => `comment on index ${quoted} is '${MARK}${at.toISOString()}'`;
+const markOf = (quoted: string, what: string, at: Date) =>
+  `comment on index ${quoted} is '${what}${at.toISOString()}'`;
+
+/** The moment in a comment that begins so; NaN if there is none. */
+const momentIn = (comment: string | null, what: string) =>
+  comment?.startsWith(what) ? Date.parse(comment.slice(what.length)) : Number.NaN;
 
 /** The quoted names of indexes that an unfinished rebuild left behind. */
 async function findLeftovers(client: pg.Pool | pg.PoolClient): Promise<string[]> {
@@ -114,12 +127,12 @@ async function findLeftovers(client: pg.Pool | pg.PoolClient): Promise<string[]>
   return rows.map(({ quoted }) => quoted);
 }
 
-/** The indexes that are to be rebuilt, and have not been lately. */
+/** The indexes that are to be rebuilt and have not been lately, with the moment, in ms, since when that is known. */
 async function findSwollen(
   client: pg.Pool | pg.PoolClient,
   now: Date,
   least = 8 * MB,
-): Promise<{ name: string; quoted: string }[]> {
+): Promise<{ name: string; quoted: string; since: number | null }[]> {
   const { rows } = await client.query<{ name: string; quoted: string; comment: string | null }>(
     `select class.relname as name, format('%I.%I', namespace.nspname, class.relname) as quoted,
        obj_description(indexrelid, 'pg_class') as comment
@@ -131,10 +144,11 @@ async function findSwollen(
        and pg_relation_size(indexrelid) > greatest($1::bigint, 2 * pg_table_size(indrelid))`,
     [least],
   );
-  return rows.filter(({ comment }) => {
-    const since = comment?.startsWith(MARK) ? Date.parse(comment.slice(MARK.length)) : Number.NaN;
+  return rows.flatMap(({ name, quoted, comment }) => {
     // A clock that was set back does not keep an index from being rebuilt for ever.
-    return !(Math.abs(now.getTime() - since) < REST_MS);
+    if (Math.abs(now.getTime() - momentIn(comment, REBUILT)) < REST_MS) return [];
+    const since = momentIn(comment, SWOLLEN);
+    return { name, quoted, since: Number.isNaN(since) ? null : since };
   });
 }
 
