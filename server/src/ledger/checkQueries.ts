@@ -111,6 +111,7 @@ const RENTALS: Walk = {
     [sql`id`, sql`rentals`],
     [sql`rental_id`, sql`dues`],
     [sql`rental_id`, sql`ledger_transfers`],
+    [sql`rental_id`, sql`occupancies`],
   ],
   counts: ['dues', sql`rental_id`, sql`dues`],
   checks: [
