@@ -1,4 +1,5 @@
 import { getItem, listItems, listItemsOfUser } from '@lendloop/contract/items';
+import { toSixDecimals } from '@lendloop/contract/values/fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { kilometres, type Position } from '../places/nearest.ts';
@@ -46,6 +47,12 @@ test('30 listings at one home show one point, whoever asks and however', async (
   expect([...shown]).toEqual([JSON.stringify(area)]);
 });
 
+/** A position as searches take it: to six decimals. */
+const asked = ({ latitude, longitude }: Position): Position => ({
+  latitude: toSixDecimals(latitude),
+  longitude: toSixDecimals(longitude),
+});
+
 /** How far an attacker finds the home to be from somewhere, by halving the radius of searches: in km. */
 async function bisect(client: Client, from: Position): Promise<number> {
   let [least, most] = [0, 60];
@@ -71,7 +78,7 @@ test('distances and radii, asked from many points by anybody, measure to that po
       [300, -12_000],
       [150, 90],
     ] as const) {
-      const from = shifted(HOME, north, east);
+      const from = asked(shifted(HOME, north, east));
       const query = { latitude: String(from.latitude), longitude: String(from.longitude), radius: '50' };
       const { body } = await client.call(listItems, { query: { ...query, limit: '100' } });
       expect(body).toHaveLength(LISTINGS);
@@ -94,7 +101,7 @@ test('what is found that way is no nearer to the home than the point tells', asy
 test('the order of searches with a position is that of the points, so it places nobody between two others', async () => {
   const [near, far] = [await makePerson(app), await makePerson(app)];
   const others = [await listAt(near, shifted(HOME, 40, 0)), await listAt(far, shifted(HOME, -40, 0))];
-  const from = shifted(HOME, 20_000, 0);
+  const from = asked(shifted(HOME, 20_000, 0));
   const query = {
     latitude: String(from.latitude),
     longitude: String(from.longitude),
