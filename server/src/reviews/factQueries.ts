@@ -135,6 +135,10 @@ export async function findFacts(db: Db, personId: number, timeZone: string): Pro
     rented: row.rented,
     lateCancellations: row.late_cancellations,
     lateReturns: row.late_returns,
-    answerHours: row.answers < ANSWERS_FROM || row.median === null ? null : Math.max(0, row.median),
+    // Whole hours, as the exact median would tell when its person answers somebody.
+    answerHours:
+      row.answers < ANSWERS_FROM || row.median === null ? null : Math.max(0, wholeHours(row.median)),
   };
 }
+
+const wholeHours = (hours: number): number => (hours < 1 ? 0 : Math.round(hours));

@@ -66,7 +66,10 @@ export async function findPersonReviews(
     db,
     sql`
       select ${REVIEW_COLUMNS}, u.full_name, case when u.suspended_at is null then u.avatar end as avatar,
-        case when ${isVisible(visibility)} then i.title end as item_title
+        case when ${isVisible(visibility)}
+          -- What was reviewed, which its owner may have made another thing since.
+          then coalesce((select a.title from agreed_listings a where a.rental_id = w.rental_id), i.title)
+        end as item_title
       from reviews w ${WITH_ANSWER}
       join items i on i.id = w.item_id
       join users u on u.id = w.reviewer_id
