@@ -208,4 +208,20 @@ describe('a burst of events', () => {
     queue.add([['messages']]);
     expect(marked.length).toBe(3);
   });
+
+  it('that does not end marks a query every two seconds, until nothing comes', () => {
+    let marked = 0;
+    const queue = makeStaleQueue(() => (marked += 1));
+    for (let ms = 0; ms < 60_000; ms += 100) {
+      queue.add([['messages']]);
+      vi.advanceTimersByTime(100);
+    }
+    expect(marked).toBeLessThan(35);
+    vi.advanceTimersByTime(4000);
+    marked = 0;
+    queue.add([['messages']]);
+    queue.add([['messages']]);
+    vi.advanceTimersByTime(250);
+    expect(marked).toBe(2);
+  });
 });

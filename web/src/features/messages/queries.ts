@@ -53,16 +53,18 @@ const JUST_FETCHED_MS = 5000;
 /** The viewer's total of unread messages; 0 for a visitor (null). */
 export function useUnreadCount(viewerId: number | null): number {
   const isConnected = useIsConnected();
-  const { data: told } = useQuery(unreadCountQuery(viewerId ?? 0));
+  const { data } = useQuery(unreadCountQuery(viewerId ?? 0));
+  const told = isConnected ? data : null;
   const { data: counted = 0 } = useQuery({
     ...conversationsQuery,
     staleTime: JUST_FETCHED_MS,
-    enabled: viewerId !== null,
+    // Each message changes the list, which may be long, and the count is on every page.
+    enabled: viewerId !== null && told === null,
     refetchInterval: usePoll(CONVERSATIONS_POLL_MS),
     select: (conversations) => conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
   });
   if (viewerId === null) return 0;
-  return (isConnected ? told : null) ?? counted;
+  return told ?? counted;
 }
 
 /**
