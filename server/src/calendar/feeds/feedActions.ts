@@ -10,9 +10,10 @@ import { today, type Context } from '../../context.ts';
 import { Problem } from '../../http/problem.ts';
 import { expectOwnListing } from '../../items/actions.ts';
 import { UNAPPROVED_TITLE } from '../../items/shownQueries.ts';
+import { lockPerson } from '../../items/writes.ts';
 import { wordsFor } from '../../mail/letterWords.ts';
 import { findFeedBlocks, findFeedRentals } from './feedQueries.ts';
-import { deleteFeed, findFeeds, insertFeed, lockUser, readFeed, TOKEN } from './feedStore.ts';
+import { deleteFeed, findFeeds, insertFeed, readFeed, TOKEN } from './feedStore.ts';
 import { writeFeed, type FeedEvent } from './feedText.ts';
 
 /** Which days calendars show, counted from today. */
@@ -25,8 +26,8 @@ const addressOf = ({ config }: Context, token: string): string =>
   `${config.publicUrl}/calendars/${token}.ics`;
 
 /**
- * Makes a calendar, for the caller's session with this token: its end has ended all calendars, so none may follow. Throws `item_not_found`,
- * `not_owner`, `not_signed_in`, `too_many_calendars`.
+ * Makes a calendar, unless the caller's session has ended: that may have ended all their calendars, and none may follow. Throws
+ * `item_not_found`, `not_owner`, `not_signed_in`, `too_many_calendars`.
  */
 export async function createFeed(
   context: Context,
@@ -36,7 +37,7 @@ export async function createFeed(
 ): Promise<Pick<Feed, 'id' | 'url'>> {
   if (body.itemId !== null) await expectOwnListing(context, viewer, body.itemId);
   const made = await context.database.db.transaction(async (tx) => {
-    await lockUser(tx, viewer.id);
+    if (!(await lockPerson(tx, viewer.id))) throw new Problem('not_signed_in');
     await holdSession(context, tx, viewer.id, sessionToken);
     return insertFeed(tx, viewer.id, body, FEEDS_MAX);
   });

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../db/connect.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { calendars, users } from '../../db/schema.ts';
+import { calendars } from '../../db/schema.ts';
 
 /** 256 random bits in base64url. */
 export const TOKEN = /^[\w-]{43}$/;
@@ -35,11 +35,6 @@ export const findFeeds = (db: Db, userId: number): Promise<StoredFeed[]> =>
       where c.user_id = ${userId}
       order by c.id`,
   );
-
-/** Serializes what a person makes, and keeps their ways in from ending meanwhile. */
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
 
 /** Makes a calendar unless the person has `most` of them; null if they do. Lock the person first. */
 export async function insertFeed(
