@@ -7,9 +7,9 @@ import type { Database, Db } from './connect.ts';
 const MB = 1024 * 1024;
 const LOCK = `hashtextextended('rebuild swollen indexes', 0)`;
 const CANCEL_PAUSE_MS = 100;
-/** After a rebuild an index is let be for this long, in ms. */
+/** After a rebuild an index is left alone for this long, in ms. */
 const REST_MS = 7 * 24 * 3_600_000;
-/** Without a quiet moment, the embedded database is kept from others after this long, in ms: vacuums read all of a swollen index. */
+/** After this long without a quiet moment, in ms, the embedded database rebuilds an index although others have to wait. */
 const PATIENCE_MS = 7 * 24 * 3_600_000;
 /** What the comment of an index begins with; a moment follows. */
 const REBUILT = 'rebuilt ';
@@ -33,8 +33,9 @@ interface Options {
  *
  * Whoever edits long descriptions can make an index swell again within a day. So each is rebuilt once in seven days at most,
  * and its comment says when. On the embedded database nobody else gets the only connection meanwhile, a minute with many
- * listings. There it waits until nobody calls, and gives up until the next run if somebody always does, but not for longer than
- * seven days: searches bear a swollen index, but it takes space, and each vacuum of its table goes through it. A rebuild that fails or is cut off counts there too, as the next one would take as long.
+ * listings. There it waits until nobody calls, and leaves it to the next run if somebody always does, for seven days at most:
+ * searches bear a swollen index, but it takes space, and each vacuum of its table goes through it. A rebuild that fails or is
+ * cut off counts there too, as the next one would take as long.
  */
 export function rebuildSwollen(database: Database, options: Options): Promise<string[]> {
   return database.kind === 'embedded'
@@ -48,10 +49,10 @@ async function rebuildInQuiet(
 ): Promise<string[]> {
   for (const quoted of await findLeftovers($client)) await $client.query(`drop index if exists ${quoted}`);
   const rebuilt: string[] = [];
-  // Between two of them, others get the connection, which is not held while this waits.
   const swollen = await findSwollen($client, now(), least);
   for (const { quoted, since } of swollen)
     if (since === null) await $client.query(markOf(quoted, SWOLLEN, now()));
+  // Between two of them, others get the connection, which is not held while this waits.
   for (const { name, quoted, since } of swollen) {
     const isOverdue = since !== null && now().getTime() - since >= PATIENCE_MS;
     if (signal?.aborted || !(isOverdue || (await whenQuiet(signal)))) break;

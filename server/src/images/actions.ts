@@ -29,7 +29,7 @@ export async function keepImage(
   userId: number | null,
 ): Promise<string> {
   const { database, images, now } = context;
-  // Also to give a known one adds a row.
+  // Giving a known image adds a row, too.
   if (userId !== null && (await isNewGiver(database.db, hash, userId)))
     await countNewImage(context, userId, network);
   if (await renewWhole(context, hash, userId)) return urlOf(hash);

@@ -76,7 +76,7 @@ export async function renewGiven(tx: Tx, hash: string, userId: number | null, no
   return true;
 }
 
-/** Whether this person has not given an image yet that is known. */
+/** Whether an image is known, but this person has not given it yet. */
 export async function isNewGiver(db: Queryable, hash: string, userId: number): Promise<boolean> {
   const gave = db
     .select()

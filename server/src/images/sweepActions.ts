@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Removes images that nobody has uploaded, used in a listing or shown as a portrait for a day, and files without a row. What a listing
- * showed when it was agreed on stays as long as there may be a dispute about that. Everything is looked at once, in bites, between which
+ * showed when it was agreed on stays as long as there may be a dispute about that. It looks at everything once, in bites, between which
  * others have the database. The row is deleted first, so that an interrupted sweep never leaves a row without files. Returns how many
  * images it removed.
  */

@@ -187,7 +187,8 @@ const isSaidToBeOut = (at: Date): SQL => sql`exists (
     )
 )`;
 
-/** So many pieces are completed at once, or one rental: each has a place of its own, which changes with it, in one statement of a job. */
+/** Rentals completed in one statement, and about how many pieces of them: each piece has a place that changes with its rental. */
+const COMPLETED_AT_ONCE = 100;
 const PIECES_AT_ONCE = 300;
 
 /**
@@ -208,7 +209,7 @@ export async function completeRentals(
           where r.status = 'approved' and r.end_date < ${today}
             and (r.returned_at is not null or r.handed_over_at is null and not (${isSaidToBeOut(at)}))
           order by r.end_date
-          limit 100
+          limit ${COMPLETED_AT_ONCE}
           for no key update skip locked
         ) ended
       ) counted

@@ -5,8 +5,8 @@ import { fingerprint } from '../fingerprint.ts';
 import { lockSession } from './sessionStore.ts';
 
 /**
- * Keeps the session with this token from ending before the transaction does. A call that takes long would else act for an account whose owner has just signed out
- * every device. Call it after listings and people are locked. Throws `not_signed_in` if it has ended.
+ * Keeps the session with this token from ending before the transaction does. A slow call could otherwise act for an account whose owner
+ * has just signed out every device. Lock listings and people first. Throws `not_signed_in` if it has ended.
  */
 export async function holdSession(
   { now }: Context,

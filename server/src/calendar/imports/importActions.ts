@@ -36,9 +36,9 @@ interface ImportActions {
   /** Throws `item_not_found`, `not_owner`. */
   list(viewer: CurrentUser, itemId: number): Promise<Import[]>;
   /**
-   * Fetches a calendar and blocks its days from now on, unless the caller's session with this token ends meanwhile. An address that the listing imports already is read again. Throws
-   * `item_not_found`, `not_owner`, `too_many_calendars`, `too_many_pieces`, `calendar_refused` for every reason of the address,
-   * `too_many_requests`, `not_signed_in`.
+   * Fetches a calendar and blocks its days from now on, unless the caller's session ends meanwhile. An address that the listing imports
+   * already is read again. Throws `item_not_found`, `not_owner`, `not_signed_in`, `too_many_calendars`, `too_many_pieces`,
+   * `calendar_refused` for every reason of the address, `too_many_requests`.
    */
   add(
     viewer: CurrentUser,

@@ -104,7 +104,7 @@ export function admitRequests(
 
 /**
  * Null for what is never refused. Whether the cookie is that of a session is only known once it would cost something. Calls that another site's page
- * sends go first, as they are refused anyway.
+ * sends are shed first, as they are refused anyway.
  */
 function precedenceOf(request: FastifyRequest): Precedence | null {
   const kind = askedFor(request);

@@ -23,7 +23,6 @@ export async function startNginx(ports: readonly number[]): Promise<TestNginx> {
   const servers = ports.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join(' ');
   const config = (await readFile(CONFIG, 'utf8'))
     .replace('http {', `http { error_log stderr crit; ${own}`)
-    .replace(/^\s*access_log .*$/m, 'access_log off;')
     .replace(/server 127\.0\.0\.1:3000 [^;]*;\s*server 127\.0\.0\.1:3001 [^;]*;/, servers)
     .replace(/^\s*limit_(?:req|conn) .*$/gm, '')
     .replace('listen 80 ', `listen 127.0.0.1:${port} `);
