@@ -24,14 +24,13 @@ import type { auditLog } from '../db/schema.ts';
 import { violation } from '../db/violation.ts';
 import { Problem } from '../http/problem.ts';
 import { findItem } from '../items/queries.ts';
-import { closeSocketsOfPerson, tellOfOutdatedPages, tellOfRentals } from '../live/bus.ts';
+import { closeSocketsOfPerson, tellOfOutdatedPages } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
-import { endRentalsOf } from '../rentals/actions.ts';
-import type { RentalParties } from '../rentals/writes.ts';
 import { changeCategory } from './categoryWrites.ts';
 import type { ListPage } from './cursor.ts';
 import { liftSuspension } from './liftWrites.ts';
 import { findModeration } from './moderationQueries.ts';
+import { followSuspension } from './settleActions.ts';
 import * as writes from './writes.ts';
 
 // Repeating a decision that is already in force changes, records and mails nothing.
@@ -123,22 +122,19 @@ export async function suspendUser(
   { suspended, comment }: Body<typeof suspendUserCall>,
 ): Promise<ManagedUser> {
   if (id === admin.id) throw new Problem('forbidden', { message: sentence('admin.suspend') });
-  const { user, moved } = await context.database.db.transaction(async (tx) => {
-    await writes.takeTime(tx);
-    await writes.lockListingsAround(tx, id);
+  const user = await context.database.db.transaction(async (tx) => {
     const { decider, subject: found } = await writes.lockBoth(tx, admin.id, id);
     // Only an active administrator can suspend, and never themselves, so one always remains.
     if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
     if (!found) throw new Problem('user_not_found');
     // One by a case ends with its days, so that one without is another decision.
     const isInForce = suspended ? await writes.isSuspendedByHand(tx, id) : found.suspendedAt === null;
-    if (isInForce) return { user: found, moved: [] };
-    const at = context.now().toISOString();
-    const day = today(context);
+    if (isInForce) return found;
+    const at = context.now();
     const user = await (suspended
-      ? writes.setSuspension(tx, id, at, day)
-      : liftSuspension(tx, id, new Date(at), day));
-    if (!suspended) await writes.endRestrictionsOf(tx, id, at);
+      ? suspendIn(context, tx, id, at)
+      : liftSuspension(tx, id, at, today(context)));
+    if (!suspended) await writes.endRestrictionsOf(tx, id, at.toISOString());
     await record(context, tx, admin, {
       action: 'suspend_user',
       subjectId: id,
@@ -146,41 +142,34 @@ export async function suspendUser(
       after: suspended ? 'suspended' : 'active',
       comment,
     });
-    if (!suspended) return { user: user ?? found, moved: [] };
-    return { user: user ?? found, moved: await endAccess(context, tx, id) };
+    return user ?? found;
   });
   // Even if they were suspended already: the previous attempt may have failed before the sockets were closed.
-  if (suspended) await closeSocketsOfPerson(context.bus, id);
-  // Their listings are the neighbours of others, too.
-  await tellOfOutdatedPages(context.bus, { isAll: true });
-  await tellOfRentals(context.bus, 'changed', moved);
+  if (suspended) await tellOfSuspension(context, id);
+  await followSuspension(context, id);
   return user;
 }
 
-/** Ends what a suspended person has open: sessions, links, requests and rentals to come. Returns the rentals. */
-async function endAccess(context: Context, tx: Tx, id: number): Promise<RentalParties[]> {
+/**
+ * Suspends a person in the caller's transaction, which has locked them, and ends their sessions and links. Call `tellOfSuspension` and
+ * `followSuspension` after the commit.
+ */
+export async function suspendIn(
+  { config }: Context,
+  tx: Tx,
+  id: number,
+  at: Date,
+): Promise<ManagedUser | null> {
+  const user = await writes.setSuspension(tx, id, at.toISOString(), dayOf(at, config.timeZone));
   await deleteSessionsOf(tx, id);
   await resetLinks.deleteOf(tx, id);
-  return endRentalsOf(context, tx, id);
+  return user;
 }
 
-/**
- * Suspends a person in the caller's transaction, which has locked the listings around them and them. Call `tellOfSuspension` with the result after the commit.
- */
-export async function suspendIn(context: Context, tx: Tx, id: number, at: Date): Promise<RentalParties[]> {
-  await writes.setSuspension(tx, id, at.toISOString(), dayOf(at, context.config.timeZone));
-  return endAccess(context, tx, id);
-}
-
-/** Closes the sockets of somebody who was suspended, and tells of the rentals that ended by it. */
-export async function tellOfSuspension(
-  { bus }: Context,
-  id: number,
-  moved: readonly RentalParties[],
-): Promise<void> {
+/** Closes the sockets of somebody who was suspended, and makes nodes read again what shows them. */
+export async function tellOfSuspension({ bus }: Context, id: number): Promise<void> {
   await closeSocketsOfPerson(bus, id);
   await tellOfOutdatedPages(bus, { isAll: true });
-  await tellOfRentals(bus, 'changed', moved);
 }
 
 /**

@@ -19,6 +19,7 @@ import { items, messages, rentals, users } from '../db/schema.ts';
 import { seeded } from '../demo/random.ts';
 import { startAppForTest, startTestApp, type Client, type TestApp } from '../testing/app.ts';
 import { makePerson, type Person } from '../testing/factories.ts';
+import { followSuspensions } from './settleActions.ts';
 import { foldTallies } from './tallyStore.ts';
 
 const NOW = '2026-03-20T06:30:00.000Z';
@@ -131,6 +132,7 @@ async function change(): Promise<void> {
     `update users set suspended_at = null where id % 10 = 0`,
   ])
     await plain(statement);
+  await followSuspensions(app.context);
   app.forgetAnswers();
 }
 

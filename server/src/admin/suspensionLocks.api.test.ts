@@ -3,7 +3,8 @@ import { expect, inject, test } from 'vitest';
 
 import { startAppForTest } from '../testing/app.ts';
 import { makeItem, makePerson } from '../testing/factories.ts';
-import { lockBoth, lockListingsAround } from './writes.ts';
+import { lockListings } from './settleWrites.ts';
+import { lockBoth } from './writes.ts';
 
 // The embedded database runs one transaction at a time.
 test.runIf(inject('database').kind === 'postgres')(
@@ -19,7 +20,7 @@ test.runIf(inject('database').kind === 'postgres')(
       from.client.call(sendMessage, { body: { receiverId: to.id, itemId, content: 'Hello' } });
 
     const statuses = await app.database.db.transaction(async (tx) => {
-      await lockListingsAround(tx, person.id);
+      await lockListings(tx, [theirs.id, own.id]);
       await lockBoth(tx, admin.id, person.id);
       const answers = [
         await write(person, admin, theirs.id),

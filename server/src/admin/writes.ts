@@ -42,23 +42,7 @@ export async function takeTime(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
 }
 
-/**
- * Locks the listings of a user and those that they asked to rent. Listings are locked before users everywhere, so that a
- * concurrent request and a suspension cannot deadlock.
- */
-export async function lockListingsAround(tx: Tx, userId: number): Promise<void> {
-  await tx.execute(sql`
-    select from items
-    where id in (
-      select id from items where deleted_at is null and owner_id = ${userId}
-      union
-      select item_id from rentals where renter_id = ${userId} and status in ('pending', 'approved')
-    )
-    order by id
-    for no key update`);
-}
-
-/** Suspends a user from a given moment on that is of `day`, or lifts it, and keeps the day; triggers update the listings. */
+/** Suspends a user from a given moment on that is of `day`, or lifts it, and keeps the day. The listings follow, see `followSuspension`. */
 export async function setSuspension(
   tx: Tx,
   id: number,

@@ -268,4 +268,10 @@ export {
   ledgerTransfers,
 } from './tables/moneyTables.ts';
 export { personRatings, reviewAnswers, reviewCalls, reviewMeans, reviews } from './tables/reviewTables.ts';
-export { auditLog, healthSamples, jobs, suspendedDays } from './tables/operationTables.ts';
+export {
+  auditLog,
+  healthSamples,
+  jobs,
+  suspendedDays,
+  unsettledSuspensions,
+} from './tables/operationTables.ts';

@@ -185,8 +185,9 @@ export const ROW_CHECKS: readonly RowCheck[] = [
     looksAt: 'they are withheld, and no others but those that many have reported',
     query: `
       select format('listing %s', i.id) as wrong from items i join users u on u.id = i.owner_id
-      where i.deleted_at is null and i.is_withheld <> (u.suspended_at is not null or i.reported_until is not null)`,
-    advice: `update items set is_withheld = reported_until is not null or (select suspended_at is not null from users where id = owner_id) where deleted_at is null. ${KEEP}`,
+      where i.deleted_at is null and i.is_withheld <> (u.suspended_at is not null or i.reported_until is not null)
+        and not exists (select from unsettled_suspensions s where s.user_id = u.id)`,
+    advice: `insert into unsettled_suspensions values (id of the owner): the server does it within a minute. ${KEEP}`,
   },
   {
     name: 'sessions of suspended people',

@@ -174,7 +174,7 @@ describe('a rental that is handed over and not returned', () => {
       body: { status: 'cancelled' },
     });
     expect(status.raw.json()).toMatchObject({ code: 'rental_closed' });
-    await app.database.db.transaction((tx) => endRentalsOf(app.context, tx, meeting.renter.id));
+    await app.database.db.transaction((tx) => endRentalsOf(app.context, tx, meeting.renter.id, [meeting.id]));
     expect((await rentalOf(meeting)).status).toBe('approved');
   });
 

@@ -93,15 +93,17 @@ function reasonOf(from: RentalStatus, to: RentalStatus): ClosedReason | null {
 }
 
 /**
- * Rejects or cancels the pending and upcoming rentals of a suspended person and returns them. Renters of rejected requests get
- * a mail, and what was paid for others comes back whole. Call `tellOfRentals` with the result after the commit.
+ * Rejects or cancels these pending and upcoming rentals of a suspended person and returns them. Renters of rejected requests get
+ * a mail, and what was paid for others comes back whole. Lock the items and the person first. Call `tellOfRentals` with the result after
+ * the commit.
  */
 export async function endRentalsOf(
   context: Context,
   tx: Tx,
   userId: number,
+  ids: readonly number[],
 ): Promise<writes.RentalParties[]> {
-  const ended = await writes.endRentals(tx, userId, moment(context));
+  const ended = await writes.endRentals(tx, userId, ids, moment(context));
   const rejected = ended.filter(({ status }) => status === 'rejected');
   await queueMails(tx, context.now(), ...rejected.map((rental) => mailOfDecision(rental, 'rejected')));
   const doing = { byId: null, at: context.now() };

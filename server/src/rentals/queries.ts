@@ -257,11 +257,12 @@ export async function findLiveRentals(
   return rows.map((row) => ({ ...toRental(row, siteCurrency), renterName: row.renter_name }));
 }
 
-/** The approved rentals between a person and others that have not ended, the next first. */
+/** The approved rentals between a person and others that have not ended, the next first; at most `most` with each of them in each direction. */
 export async function findRunningBetween(
   db: Db,
   one: number,
   others: readonly number[],
+  most: number,
   moderation: Moderation,
 ): Promise<
   (Handed &
@@ -276,9 +277,15 @@ export async function findRunningBetween(
       select r.id, r.owner_id as "ownerId", r.renter_id as "renterId", r.start_date as "startDate", r.end_date as "endDate", r.status,
         r.handed_over_at::text as "handedOverAt", r.returned_at::text as "returnedAt",
         ${agreedTitle({ moderation, viewer: { id: one, isAdmin: false } })} as "itemTitle"
-      from rentals r join items i on i.id = r.item_id
-      where r.status = 'approved'
-        and ((r.renter_id = ${one} and r.owner_id = any(${them})) or (r.owner_id = ${one} and r.renter_id = any(${them})))
+      from (
+        select r.id, row_number() over (partition by r.owner_id, r.renter_id order by r.start_date, r.id) as place
+        from rentals r
+        where r.status = 'approved'
+          and ((r.renter_id = ${one} and r.owner_id = any(${them})) or (r.owner_id = ${one} and r.renter_id = any(${them})))
+      ) running
+      join rentals r on r.id = running.id
+      join items i on i.id = r.item_id
+      where running.place <= ${most}
       order by r.start_date, r.id`,
   );
 }

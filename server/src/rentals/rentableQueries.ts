@@ -30,11 +30,14 @@ export type ItemToRentRow = { readonly [Column in keyof TermsRow]: TermsRow[Colu
   readonly version: string;
 };
 
+// Listings of a suspended owner are withheld some at a time, and until then nobody may ask for one either.
+const ownerIsActive = sql`not exists (select from users o where o.id = i.owner_id and o.suspended_at is not null)`;
+
 /** Selects a visible item. Convert the row with `toItemToRent`. */
 export const selectItemToRent = (id: number, visibility: Visibility): SQL => sql`
   select i.owner_id, i.price, i.is_available, i.available_from, i.available_until, i.title, i.images[1] as image, ${LISTING_VERSION} as version, ${TERMS_COLUMNS}
   from items i
-  where i.id = ${id} and ${isVisible(visibility)}`;
+  where i.id = ${id} and ${isVisible(visibility)} ${visibility.viewer?.isAdmin ? sql`` : sql`and ${ownerIsActive}`}`;
 
 export const toItemToRent = (row: ItemToRentRow): ItemToRent => ({
   ownerId: row.owner_id,

@@ -136,19 +136,50 @@ export async function rejectRequests(
   return recorded(tx, change, { byId: null, at });
 }
 
+/** A rental that ends because one of its people is suspended. */
+interface RentalToEnd {
+  readonly id: number;
+  readonly itemId: number;
+  readonly pieces: number;
+}
+
+/** What ends when a person is suspended: requests for their items, their own, and their approved rentals that begin after `today`. */
+const endings = (userId: number, today: string): SQL[] => [
+  sql`r.status = 'pending' and r.owner_id = ${userId}`,
+  sql`r.status = 'pending' and r.renter_id = ${userId}`,
+  sql`r.status = 'approved' and r.renter_id = ${userId} and r.start_date > ${today} and r.handed_over_at is null`,
+];
+
+/** Some of the rentals that end because a person is suspended, at most `limit` of each kind; none while they are not. */
+export async function findRentalsToEnd(
+  tx: Tx,
+  userId: number,
+  today: string,
+  limit: number,
+): Promise<RentalToEnd[]> {
+  // One by one, so that each is found by its index.
+  const kinds = endings(userId, today).map(
+    (ends) => sql`(select r.id, r.item_id as "itemId", r.pieces from rentals r where ${ends} limit ${limit})`,
+  );
+  const { rows } = await tx.execute<RentalToEnd & Record<string, unknown>>(sql`
+    select r.* from (${sql.join(kinds, sql` union all `)}) r
+    where exists (select from users u where u.id = ${userId} and u.suspended_at is not null and u.demo_closed_at is null)`);
+  return rows;
+}
+
 /**
- * Rejects the pending requests for a person's items, cancels their own pending requests and their approved rentals that begin
- * after `today`, and returns all of them. Lock the items first.
+ * Rejects or cancels those of these rentals that end because a person is suspended, and returns them. Lock the items and the person
+ * first, and see that they are.
  */
 export async function endRentals(
   tx: Tx,
   userId: number,
+  ids: readonly number[],
   { today, at }: { readonly today: string; readonly at: Date },
 ): Promise<ChangedRental[]> {
   const change = sql`
     update rentals r set closed_reason = 'suspended', status = case when r.owner_id = ${userId} then 'rejected' else 'cancelled' end
-    where (r.status = 'pending' and ${userId} in (r.owner_id, r.renter_id))
-      or (r.status = 'approved' and r.renter_id = ${userId} and r.start_date > ${today} and r.handed_over_at is null)
+    where r.id = any(${sql.param(ids)}::integer[]) and (${sql.join(endings(userId, today), sql` or `)})
     returning ${CHANGED}`;
   return recorded(tx, change, { byId: null, at });
 }

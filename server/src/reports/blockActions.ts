@@ -24,6 +24,10 @@ import { cancellerOf } from '../rentals/rules.ts';
 import { lockItemsBetween, type RentalParties } from '../rentals/writes.ts';
 import { limitBlocks } from './blockLimits.ts';
 
+/** The next rentals that are shown beside a block, in each direction: two people may have thousands. */
+const BOUND_IN_LIST = 5;
+const BOUND_ALONE = 20;
+
 type Block = (viewer: CurrentUser, userId: number, network: string) => Promise<void>;
 
 /**
@@ -84,12 +88,13 @@ export async function listBlocked(
 ): Promise<Page<BlockedPerson>> {
   const page = await findBlocked(context.database.db, viewer.id, query);
   const ids = page.rows.map(({ user }) => user.id);
-  const bound = ids.length === 0 ? [] : await findBound(context, viewer.id, ids);
+  const bound = ids.length === 0 ? [] : await findBound(context, viewer.id, ids, BOUND_IN_LIST);
+  const byPerson = Map.groupBy(bound, ({ otherId }) => otherId);
   return {
     ...page,
     rows: page.rows.map((row) => ({
       ...row,
-      rentals: bound.filter(({ otherId }) => otherId === row.user.id).map(({ rental }) => rental),
+      rentals: (byPerson.get(row.user.id) ?? []).map(({ rental }) => rental),
     })),
   };
 }
@@ -100,21 +105,23 @@ export async function showBlock(context: Context, viewer: CurrentUser, userId: n
   const person = await findPublicUser(db, userId, true);
   // To whom has blocked the viewer there is nobody.
   if (!person || (await hasBlocked(db, userId, viewer.id))) throw new Problem('user_not_found');
-  const bound = await findBound(context, viewer.id, [userId]);
+  const bound = await findBound(context, viewer.id, [userId], BOUND_ALONE);
   return {
     isBlocked: await hasBlocked(db, viewer.id, userId),
     rentals: bound.map(({ rental }) => rental),
   };
 }
 
-/** The rentals between a person and others that go on in spite of a block, each with whom it is. */
+/** The next rentals between a person and others that go on in spite of a block, each with whom it is. */
 async function findBound(
   context: Context,
   viewerId: number,
   others: readonly number[],
+  most: number,
 ): Promise<{ readonly otherId: number; readonly rental: BoundRental }[]> {
   const day = today(context);
-  const running = await findRunningBetween(context.database.db, viewerId, others, context.config.moderation);
+  const { moderation } = context.config;
+  const running = await findRunningBetween(context.database.db, viewerId, others, most, moderation);
   return running.map(({ id, itemTitle, startDate, endDate, ...rental }) => ({
     otherId: rental.ownerId === viewerId ? rental.renterId : rental.ownerId,
     rental: {

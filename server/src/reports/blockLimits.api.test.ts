@@ -1,12 +1,13 @@
 import { suspendUser } from '@lendloop/contract/admin';
-import { blockPerson, listBlocks, unblockPerson } from '@lendloop/contract/cases/blocks';
+import { blockPerson, getBlock, listBlocks, unblockPerson } from '@lendloop/contract/cases/blocks';
 import { sendMessage } from '@lendloop/contract/messages';
+import { addDays } from '@lendloop/contract/values/dates';
 import { expect, test } from 'vitest';
 
 import { limitsInMemory, noLimits, type MakeLimit } from '../http/limits/limits.ts';
 import { openLocalBus } from '../live/bus.ts';
 import { startAppForTest } from '../testing/app.ts';
-import { makeItem, makePerson } from '../testing/factories.ts';
+import { makeItem, makePerson, makeRental } from '../testing/factories.ts';
 
 test('a person blocks 60 times an hour, as each makes every node read its lists again; what changes nothing does not', async () => {
   const counted = limitsInMemory(true);
@@ -51,4 +52,21 @@ test('nobody learns by a block what a suspended stranger is called; whoever has 
   });
   expect((await stranger.client.call(listBlocks, { query: {} })).body).toEqual([]);
   expect((await asha.client.call(blockPerson, { params })).status).toBe(204);
+});
+
+test('beside a block stand the next of the rentals that go on, however many there are', async () => {
+  const app = await startAppForTest();
+  const [asha, vik] = [await makePerson(app), await makePerson(app)];
+  const { id: itemId } = await makeItem(app, asha.id);
+  const parties = { itemId, ownerId: asha.id, renterId: vik.id, status: 'approved' as const };
+  const days = Array.from({ length: 30 }, (_, index) => addDays('2040-06-01', index));
+  for (const day of days.toReversed()) await makeRental(app, { ...parties, startDate: day, endDate: day });
+  const params = { userId: vik.id };
+  await asha.client.call(blockPerson, { params });
+  const { body: list } = await asha.client.call(listBlocks, { query: {} });
+  const { body: alone } = await asha.client.call(getBlock, { params });
+  const shown = [list[0]?.rentals, alone.rentals].map((rentals) =>
+    rentals?.map(({ startDate }) => startDate),
+  );
+  expect(shown).toEqual([days.slice(0, 5), days.slice(0, 20)]);
 });

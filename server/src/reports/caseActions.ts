@@ -4,24 +4,16 @@ import type { ProblemCode } from '@lendloop/contract/problems';
 
 import { suspendIn, tellOfSuspension } from '../admin/actions.ts';
 import { liftSuspension } from '../admin/liftWrites.ts';
-import {
-  insertAudit,
-  isSuspendedByHand,
-  lockBoth,
-  lockListing,
-  lockListingsAround,
-  setModeration,
-  takeTime,
-} from '../admin/writes.ts';
+import { followSuspension, followSuspensions } from '../admin/settleActions.ts';
+import { lockSuspension } from '../admin/settleWrites.ts';
+import { insertAudit, isSuspendedByHand, lockBoth, lockListing, setModeration } from '../admin/writes.ts';
 import { today, type Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfOutdatedPages } from '../live/bus.ts';
 import { queueMails } from '../mail/queries.ts';
-import type { RentalParties } from '../rentals/writes.ts';
 import { judgeIn, tellOfJudged, type Judged } from '../reviews/judgeActions.ts';
 import { setAnswerRemoved } from '../reviews/withholdWrites.ts';
-import { lockReviewedItem } from '../reviews/writes.ts';
 import { InTurn } from '../schedule/inTurn.ts';
 import * as store from './decisionStore.ts';
 import { isRemovable } from './subjectQueries.ts';
@@ -36,8 +28,7 @@ interface Decided {
   readonly decisionId: number;
   readonly before: store.StoredCase;
   readonly reporters: readonly { readonly id: number; readonly reporterId: number }[];
-  /** The rentals that ended with a suspension; null if nobody was suspended. */
-  readonly moved: readonly RentalParties[] | null;
+  readonly isSuspended: boolean;
   /** The review that was removed or shown again; null if it is about something else. */
   readonly judged: Judged | null;
   /** What shows the thing or leaves it out now; null for what stands on no page. */
@@ -80,16 +71,13 @@ async function decideIn(
   const foreseen = await store.readCase(tx, id);
   if (!foreseen) throw new Problem('case_not_found');
   const { kind, subjectId, concernedId } = foreseen;
+  const subject = { kind, id: subjectId };
   // Listings are locked before people, and both before the case.
+  await withholding.lockSubject(tx, subject);
   if (concernedId !== null) {
-    await takeTime(tx);
-    if (kind === 'review' || kind === 'answer') await lockReviewedItem(tx, subjectId);
-    await lockListingsAround(tx, concernedId);
     const { decider } = await lockBoth(tx, admin.id, concernedId);
     if (!decider?.isAdmin || decider.suspendedAt !== null) throw new Problem('not_signed_in');
   }
-  const subject = { kind, id: subjectId };
-  await withholding.lockSubject(tx, subject);
   const before = await store.lockCase(tx, id);
   if (!before) throw new Problem('case_not_found');
   refuse(before, admin, decision, at);
@@ -98,7 +86,7 @@ async function decideIn(
   await withholding.release(tx, subject);
   const isLifted = former ? await undo(context, tx, before, former) : false;
   const judged = kind === 'review' ? await judge(tx, admin, subjectId, decision, former, at) : null;
-  const moved = await act(context, tx, admin, before, decision, at);
+  const isSuspended = await act(context, tx, admin, before, decision, at);
   const appealUntil =
     decision.decision === 'dismiss' || former || concernedId === null
       ? null
@@ -136,7 +124,7 @@ async function decideIn(
     })),
   );
   const shownOn = await withholding.findShownOn(tx, subject, concernedId);
-  return { decisionId, before, reporters: reports, moved, judged, shownOn, isLifted };
+  return { decisionId, before, reporters: reports, isSuspended, judged, shownOn, isLifted };
 }
 
 function refuse(found: store.StoredCase, admin: CurrentUser, { decision }: Decision, at: Date): void {
@@ -164,7 +152,7 @@ async function judge(
   return judgeIn(tx, id, { state, reason: reason || state, adminId: admin.id, isOfCase: true }, at);
 }
 
-/** Does what was decided; returns the rentals that ended by a suspension. */
+/** Does what was decided; whether somebody was suspended by it. */
 async function act(
   context: Context,
   tx: Tx,
@@ -172,7 +160,7 @@ async function act(
   { kind, subjectId, concernedId }: store.StoredCase,
   { decision, reason }: Decision,
   at: Date,
-): Promise<RentalParties[] | null> {
+): Promise<boolean> {
   if (decision === 'remove' && kind === 'message') await store.setRemoved(tx, subjectId, at);
   if (decision === 'remove' && kind === 'answer') await setAnswerRemoved(tx, subjectId, at);
   if (decision === 'remove' && kind === 'item') {
@@ -190,10 +178,10 @@ async function act(
       });
     }
   }
-  if (decision !== 'suspend' || concernedId === null) return null;
+  if (decision !== 'suspend' || concernedId === null) return false;
   // It has no end, and stays so.
-  if (await isSuspendedByHand(tx, concernedId)) return null;
-  const moved = await suspendIn(context, tx, concernedId, at);
+  if (await isSuspendedByHand(tx, concernedId)) return false;
+  await suspendIn(context, tx, concernedId, at);
   await insertAudit(tx, {
     adminId: admin.id,
     action: 'suspend_user',
@@ -203,7 +191,7 @@ async function act(
     comment: reason,
     createdAt: at.toISOString(),
   });
-  return moved;
+  return true;
 }
 
 /** Undoes what was decided before an appeal; whether a suspension was lifted. */
@@ -229,15 +217,16 @@ async function undo(
 
 async function tellOf(
   context: Context,
-  { decisionId, before, reporters, moved, judged, shownOn, isLifted }: Decided,
+  { decisionId, before, reporters, isSuspended, judged, shownOn, isLifted }: Decided,
   { decision }: Decision,
 ): Promise<void> {
   const { bus } = context;
   const { concernedId } = before;
   if (judged) await tellOfJudged(context, judged);
-  if (concernedId !== null && moved) await tellOfSuspension(context, concernedId, moved);
-  else if (isLifted) await tellOfOutdatedPages(bus, { isAll: true });
-  else if (shownOn) await tellOfOutdatedPages(bus, shownOn);
+  if (concernedId !== null && (isSuspended || isLifted)) {
+    if (isSuspended) await tellOfSuspension(context, concernedId);
+    await followSuspension(context, concernedId);
+  } else if (shownOn) await tellOfOutdatedPages(bus, shownOn);
   if (concernedId !== null && (decision !== 'dismiss' || before.state === 'appealed'))
     await bus.publish({
       kind: 'case',
@@ -258,7 +247,8 @@ async function tellOf(
 }
 
 /**
- * Shows again what was withheld for 72 hours without a decision and ends suspensions whose days are over; returns how many. Safe to run on
+ * Shows again what was withheld for 72 hours without a decision, ends suspensions whose days are over, and lets listings and rentals follow
+ * those that began or ended; returns how many. Safe to run on
  * several nodes at once.
  */
 export async function endRestrictions(context: Context, signal?: AbortSignal): Promise<number> {
@@ -277,15 +267,15 @@ export async function endRestrictions(context: Context, signal?: AbortSignal): P
     { find: restricted, atOnce: AT_ONCE, signal },
     async ({ decisionId, userId }) => {
       await db.transaction(async (tx) => {
-        await takeTime(tx);
-        await lockListingsAround(tx, userId);
+        await lockSuspension(tx, userId);
         if (await store.endRestriction(tx, decisionId, now()))
           await liftSuspension(tx, userId, now(), today(context));
       });
-      await tellOfOutdatedPages(bus, { isAll: true });
+      await followSuspension(context, userId, { mostMs: Infinity, signal });
       return true;
     },
   );
+  const followed = await turns.run(() => followSuspensions(context, signal));
   turns.end();
-  return shown + ended;
+  return shown + ended + (followed ?? 0);
 }

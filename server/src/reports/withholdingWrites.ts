@@ -63,9 +63,12 @@ export async function release(tx: Tx, { kind, id }: Subject): Promise<boolean> {
   if (kind === 'review') return showReview(tx, id);
   if (kind === 'answer') return showAnswer(tx, id);
   if (kind !== 'item') return false;
+  // Against a suspension that begins meanwhile: it would not find the listing shown.
+  const { rows } = await tx.execute<{ is_suspended: boolean }>(sql`
+    select u.suspended_at is not null as is_suspended from users u
+    where u.id = (select i.owner_id from items i where i.id = ${id}) for share`);
   const { rowCount } = await tx.execute(sql`
-    update items i set reported_until = null,
-      is_withheld = (select u.suspended_at is not null from users u where u.id = i.owner_id)
+    update items i set reported_until = null, is_withheld = ${rows[0]?.is_suspended ?? false}
     where i.id = ${id} and i.reported_until is not null`);
   return (rowCount ?? 0) > 0;
 }

@@ -47,7 +47,8 @@ export async function findReviews(
 }
 
 /**
- * The revealed reviews about a person, newest first, all or those of one side, with the titles of the listings that the viewer may open.
+ * The revealed reviews about a person, newest first, all or those of one side, with the titles of the listings that the viewer may open and
+ * that are called what they were when they were rented.
  * Throws `invalid_cursor`.
  */
 export async function findPersonReviews(
@@ -67,8 +68,9 @@ export async function findPersonReviews(
     sql`
       select ${REVIEW_COLUMNS}, u.full_name, case when u.suspended_at is null then u.avatar end as avatar,
         case when ${isVisible(visibility)}
-          -- What was reviewed, which its owner may have made another thing since.
-          then coalesce((select a.title from agreed_listings a where a.rental_id = w.rental_id), i.title)
+          -- Only while it is still called what was reviewed: what it was called then, nobody can report any more.
+          and not exists (select from agreed_listings a where a.rental_id = w.rental_id and a.title <> i.title)
+          then i.title
         end as item_title
       from reviews w ${WITH_ANSWER}
       join items i on i.id = w.item_id

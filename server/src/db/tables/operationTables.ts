@@ -44,6 +44,11 @@ export const suspendedDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstDay] })],
 );
 
+/** Whose listings and rentals are still to follow the beginning or the end of their suspension. */
+export const unsettledSuspensions = pgTable('unsettled_suspensions', {
+  userId: integer('user_id').primaryKey(),
+});
+
 export const auditLog = pgTable('audit_log', {
   id: id(),
   adminId: integer('admin_id').notNull(),

@@ -12,6 +12,7 @@ import { writeReview } from '@lendloop/contract/reviews';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { followSuspension } from '../../admin/settleActions.ts';
 import { findLanguages } from '../../items/language/languageJobs.ts';
 import { openLocalBus } from '../../live/bus.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -153,7 +154,10 @@ const KINDS: Kind[] = [
   },
   {
     name: 'the end of a suspension',
-    prepare: () => app.database.db.execute(sql`update users set suspended_at = now() where id = ${owner.id}`),
+    prepare: async () => {
+      await app.database.db.execute(sql`update users set suspended_at = now() where id = ${owner.id}`);
+      await followSuspension(app.context, owner.id);
+    },
     act: () =>
       admin.client.call(suspendUser, {
         params: { id: owner.id },
