@@ -25,6 +25,7 @@ import {
   hasDaysBeyond,
   pauseAfter,
   READ_AGAIN_MS,
+  segmentsAtOnce,
   segmentsOf,
   windowOf,
   TELL_AFTER_MS,
@@ -78,7 +79,7 @@ export function makeImportActions(context: Context): ImportActions {
       const fetched = await fetchFeed(url.href, readingOf(context), null);
       await work.note(viewer.id, fetched.workMs);
       if (fetched.kind !== 'read') throw new Problem('calendar_refused');
-      const { id, workMs } = await db.transaction(async (tx) => {
+      const { kept, stored } = await db.transaction(async (tx) => {
         const pieces = await store.lockPieces(tx, itemId);
         if (pieces === null) throw new Problem('item_not_found');
         // Listings are locked before people, as in suspensions.
@@ -89,13 +90,15 @@ export function makeImportActions(context: Context): ImportActions {
         refuseMore(await store.countImports(tx, viewer.id, itemId));
         const saved = await store.saveImport(tx, itemId, body, url.href, now());
         const stored = await store.lockImport(tx, saved);
-        const kept = stored && (await keepRead(context, tx, stored, pieces, fetched));
+        if (!stored) throw new Problem('item_not_found');
+        const kept = await keepRead(context, tx, stored, pieces, fetched, 0);
         if (kept === 'too_large') throw new Problem('calendar_refused');
-        return { id: saved, workMs: kept?.workMs ?? fetched.workMs };
+        return { kept, stored };
       });
-      await work.note(viewer.id, workMs - fetched.workMs);
+      const { placesMs } = kept.isLast ? kept : await keepAll(context, stored, fetched, kept);
+      await work.note(viewer.id, placesMs);
       await tell(context, itemId, viewer.id);
-      return showOne(context, itemId, id);
+      return showOne(context, itemId, stored.id);
     },
 
     sync: async (viewer, itemId, id) => {
@@ -125,44 +128,72 @@ export function makeImportActions(context: Context): ImportActions {
 export function makeRefresh(
   context: Context,
 ): (stored: store.StoredImport, signal?: AbortSignal) => Promise<number> {
-  const { config, database, now } = context;
+  const { config, now } = context;
   const fetchFeed = makeFetchFeed(config.calendarImport);
   return async (stored, signal) => {
     const isRecent = now().getTime() - stored.readAt.getTime() < READ_AGAIN_MS;
     const fetched = await fetchFeed(stored.url, readingOf(context), isRecent ? stored.tag : null, signal);
     // Not the calendar's fault: the next node looks at it.
     if (signal?.aborted) return fetched.workMs;
-    const nothing = { isChanged: false, workMs: fetched.workMs };
-    const { isChanged, workMs } = await database.db.transaction(async (tx): Promise<Kept> => {
-      const pieces = await store.lockPieces(tx, stored.itemId);
-      if (pieces === null) return nothing;
-      const current = await store.lockImport(tx, stored.id);
-      if (!current) return nothing;
-      const kept =
-        fetched.kind === 'read' || fetched.kind === 'unchanged'
-          ? await keepRead(context, tx, current, pieces, fetched)
-          : fetched.kind;
-      if (typeof kept === 'object') return kept;
-      const nextAt = later(now(), pauseAfter(current.failures + 1, fetched.workMs, fetched.waitMs));
-      const tellSince = new Date(now().getTime() - TELL_AFTER_MS);
-      const failure = { status: kept, now: now(), nextAt, tellSince };
-      if (await store.noteFailure(tx, current.id, failure))
-        await queueMails(tx, now(), { topic: { kind: 'calendar_unreachable', importId: current.id } });
-      return nothing;
-    });
+    const { isChanged, placesMs } = await keepAll(context, stored, fetched, NOTHING);
     if (isChanged) await tell(context, stored.itemId, stored.ownerId);
-    return workMs;
+    return fetched.workMs + placesMs;
   };
 }
 
-/** What came of a calendar: whether any of its blocks changed, and what that took, in ms. */
+/** What came of a calendar so far. */
 interface Kept {
+  /** Whether any of its blocks changed. */
   readonly isChanged: boolean;
-  readonly workMs: number;
+  /** What its places took, in ms. */
+  readonly placesMs: number;
+  readonly isLast: boolean;
+}
+
+const NOTHING: Kept = { isChanged: false, placesMs: 0, isLast: true };
+
+/**
+ * Keeps a calendar, or notes that it could not be read, as many blocks at a time as one transaction may change. `before` is what came of
+ * it already.
+ */
+async function keepAll(
+  context: Context,
+  { id, itemId }: store.StoredImport,
+  fetched: FetchedFeed,
+  before: Kept,
+): Promise<Kept> {
+  const { now } = context;
+  let sum = before;
+  do {
+    const { placesMs } = sum;
+    const kept = await context.database.db.transaction(async (tx): Promise<Kept> => {
+      const pieces = await store.lockPieces(tx, itemId);
+      const current = pieces === null ? null : await store.lockImport(tx, id);
+      if (pieces === null || !current) return NOTHING;
+      const result =
+        fetched.kind === 'read' || fetched.kind === 'unchanged'
+          ? await keepRead(context, tx, current, pieces, fetched, placesMs)
+          : fetched.kind;
+      if (typeof result === 'object') return result;
+      const nextAt = later(now(), pauseAfter(current.failures + 1, fetched.workMs, fetched.waitMs));
+      const tellSince = new Date(now().getTime() - TELL_AFTER_MS);
+      const failure = { status: result, now: now(), nextAt, tellSince };
+      if (await store.noteFailure(tx, id, failure))
+        await queueMails(tx, now(), { topic: { kind: 'calendar_unreachable', importId: id } });
+      return NOTHING;
+    });
+    sum = {
+      isChanged: sum.isChanged || kept.isChanged,
+      placesMs: sum.placesMs + kept.placesMs,
+      isLast: kept.isLast,
+    };
+  } while (!sum.isLast);
+  return sum;
 }
 
 /**
- * Makes the blocks of a calendar its days, and tells its owner of newly rented ones among them. If all blocks of the listing would take more than they may, nothing changes.
+ * Makes some of the blocks of a calendar its days, and tells its owner of newly rented ones among them. If all blocks of the listing would
+ * take more than they may, nothing changes. `placesMs` is what this took before.
  */
 async function keepRead(
   context: Context,
@@ -170,11 +201,13 @@ async function keepRead(
   stored: store.StoredImport,
   quantity: number,
   fetched: Extract<FetchedFeed, { kind: 'read' | 'unchanged' }>,
+  placesMs: number,
 ): Promise<Kept | 'too_large'> {
   const now = context.now();
   const known = await findSegments(tx, stored.id);
   const taken = fetched.kind === 'read' ? fetched.ranges : known;
   const pieces = stored.pieces?.filter((piece) => piece <= quantity) ?? null;
+  const count = pieces?.length ?? quantity;
   const blocking = { ...stored, pieces };
   const day = today(context);
   const segments =
@@ -182,31 +215,24 @@ async function keepRead(
       ? []
       : segmentsOf(taken, known, await findRentedDays(tx, blocking, windowOf(day)), day);
   const others = await countPlaces(tx, stored.itemId, { except: stored.id });
-  if (segments.length > 0 && others + segments.length * (pieces?.length ?? quantity) > PLACES_MAX)
-    return 'too_large';
-  const workMs = workOf(
-    fetched.workMs,
-    await replaceSegments(tx, blocking, known, segments),
-    context.database.kind,
-  );
-  await store.noteRead(tx, stored.id, {
-    now,
-    nextAt: later(now, pauseAfter(0, workMs, fetched.waitMs)),
-    ...(fetched.kind === 'read' && { read: { tag: fetched.tag } }),
-  });
-  const conflicts = segments.filter(({ conflict }) => conflict);
-  if (
-    hasDaysBeyond(
-      conflicts,
-      known.filter(({ conflict }) => conflict),
-    )
-  )
+  if (segments.length > 0 && others + segments.length * count > PLACES_MAX) return 'too_large';
+  const replaced = await replaceSegments(tx, blocking, known, segments, segmentsAtOnce(count));
+  const tookMs = workOf(0, replaced.places, context.database.kind);
+  if (replaced.isLast)
+    await store.noteRead(tx, stored.id, {
+      now,
+      nextAt: later(now, pauseAfter(0, fetched.workMs + placesMs + tookMs, fetched.waitMs)),
+      ...(fetched.kind === 'read' && { read: { tag: fetched.tag } }),
+    });
+  // Cut off here, it is read in full the next time.
+  else await store.forgetTag(tx, stored.id);
+  const isConflict = ({ conflict }: { readonly conflict: boolean }) => conflict;
+  if (hasDaysBeyond(replaced.added.filter(isConflict), known.filter(isConflict)))
     await queueMails(tx, now, {
       topic: { kind: 'calendar_conflict', importId: stored.id },
       digest: `conflicts ${stored.ownerId}`,
     });
-  const before = known.map(({ startDate, endDate, conflict }) => ({ startDate, endDate, conflict }));
-  return { isChanged: JSON.stringify(segments) !== JSON.stringify(before), workMs };
+  return { isChanged: replaced.isChanged, placesMs: tookMs, isLast: replaced.isLast };
 }
 
 const readingOf = (context: Context): Reading => ({

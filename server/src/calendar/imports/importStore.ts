@@ -183,6 +183,11 @@ export async function noteRead(
     .where(eq(calendarImports.id, id));
 }
 
+/** Forgets which state of a calendar was read: some of its blocks are those of another. */
+export async function forgetTag(tx: Tx, id: number): Promise<void> {
+  await tx.update(calendarImports).set({ tag: null }).where(eq(calendarImports.id, id));
+}
+
 /** Notes that a calendar could not be read. Whether its owner is to be told now: it has been so since `tellSince`. */
 export async function noteFailure(
   tx: Tx,

@@ -1,7 +1,15 @@
 import { addDays, countDays } from '@lendloop/contract/values/dates';
 import { describe, expect, test } from 'vitest';
 
-import { hasDaysBeyond, pauseAfter, segmentsOf } from './segmentRules.ts';
+import { seeded } from '../../demo/random.ts';
+import {
+  hasDaysBeyond,
+  nextChange,
+  pauseAfter,
+  segmentsAtOnce,
+  segmentsOf,
+  type Segment,
+} from './segmentRules.ts';
 
 const TODAY = '2026-03-10';
 const range = (startDate: string, endDate = startDate) => ({
@@ -50,6 +58,63 @@ describe('the blocks of an imported calendar', () => {
     expect(segmentsOf([beyond], [], [], TODAY)).toEqual([
       { startDate: addDays(TODAY, 730), endDate: addDays(TODAY, 730), conflict: false },
     ]);
+  });
+});
+
+describe('a change of many segments', () => {
+  const isSame = (one: Segment, other: Segment) =>
+    one.endDate === other.endDate && one.conflict === other.conflict;
+  const daysOf = (segments: readonly Segment[]) =>
+    new Set(
+      segments.flatMap((one) =>
+        Array.from({ length: countDays(one) }, (_, at) => addDays(one.startDate, at)),
+      ),
+    );
+  const sorted = (segments: Segment[]) => segments.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  /** Segments of some days with gaps between, as many as fit into 120 days; the same for the same `seed`. */
+  function some(seed: number): Segment[] {
+    const random = seeded(seed);
+    const next = () => random.next();
+    const segments: Segment[] = [];
+    for (let at = Math.floor(next() * 5); at < 120;) {
+      const end = at + Math.floor(next() * (next() < 0.1 ? 60 : 4));
+      segments.push({ startDate: addDays(TODAY, at), endDate: addDays(TODAY, end), conflict: next() < 0.2 });
+      at = end + 1 + Math.floor(next() * 4);
+    }
+    return segments;
+  }
+
+  test('comes to its end in small steps, in which no day is free that is taken before and afterwards', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const [before, wanted] = [some(seed), seed % 7 === 0 ? [] : some(seed + 1000)];
+      const most = 3 + (seed % 5);
+      const after = daysOf(wanted);
+      const kept = [...daysOf(before)].filter((day) => after.has(day));
+      let known = before;
+      for (let steps = 0; ; steps++) {
+        expect(steps).toBeLessThan(130);
+        const { gone, added, rest, isLast } = nextChange(known, wanted, isSame, most);
+        expect(gone.length + added.length).toBeLessThanOrEqual(most);
+        known = sorted([...known.filter((one) => !gone.includes(one)), ...added, ...rest]);
+        const days = daysOf(known);
+        expect(kept.filter((day) => !days.has(day))).toEqual([]);
+        // Nothing overlaps.
+        expect(known.reduce((sum, one) => sum + countDays(one), 0)).toBe(days.size);
+        if (isLast) break;
+      }
+      expect(known).toEqual(wanted);
+    }
+  });
+
+  test('is done at once if it is small, and goes on with any number of pieces', () => {
+    const [one, other] = [taken('03-12', '03-13'), taken('03-13', '03-14')];
+    expect(nextChange([one], [other], isSame, 3)).toEqual({
+      gone: [one],
+      added: [other],
+      rest: [],
+      isLast: true,
+    });
+    expect([0, 1, 10, 1000].map(segmentsAtOnce)).toEqual([300, 300, 30, 3]);
   });
 });
 

@@ -60,6 +60,54 @@ export function segmentsOf(
   return segments;
 }
 
+/** Places that change in one transaction: on the embedded database, everybody waits for it. */
+const PLACES_AT_ONCE = 300;
+
+/** How many segments of a calendar for so many pieces change in one transaction. Three always do, or a long one could be begun for ever. */
+export const segmentsAtOnce = (pieces: number): number =>
+  Math.max(3, Math.floor(PLACES_AT_ONCE / Math.max(pieces, 1)));
+
+/** What is to be done to make some of the known segments of a calendar those that are wanted. */
+interface Change<Known extends Segment> {
+  readonly gone: readonly Known[];
+  readonly added: readonly Segment[];
+  /** What stays of one that is gone until the next change. */
+  readonly rest: readonly Known[];
+  readonly isLast: boolean;
+}
+
+/**
+ * The next change: up to a day, at which segments are cut in two, so that at most `most` of them change at once, and no day that is taken
+ * both before and afterwards is free in between. Both lists are in order, and none of their segments overlap.
+ */
+export function nextChange<Known extends Segment>(
+  known: readonly Known[],
+  wanted: readonly Segment[],
+  isSame: (one: Known, other: Segment) => boolean,
+  most: number,
+): Change<Known> {
+  const wantedFrom = new Map(wanted.map((one) => [one.startDate, one]));
+  const stays = new Set<Segment>();
+  for (const one of known) {
+    const other = wantedFrom.get(one.startDate);
+    if (other && isSame(one, other)) stays.add(one).add(other);
+  }
+  const old = known.filter((one) => !stays.has(one));
+  const fresh = wanted.filter((one) => !stays.has(one));
+  const beyond = [...old, ...fresh].map(({ startDate }) => startDate).toSorted()[most];
+  if (beyond === undefined) return { gone: old, added: fresh, rest: [], isLast: true };
+  const cut = addDays(beyond, -1);
+  const gone = old.filter(({ startDate }) => startDate <= cut);
+  return {
+    gone,
+    added: fresh
+      .filter(({ startDate }) => startDate <= cut)
+      .map((one) => ({ ...one, endDate: one.endDate < cut ? one.endDate : cut })),
+    rest: gone.filter(({ endDate }) => endDate > cut).map((one) => ({ ...one, startDate: beyond })),
+    isLast: false,
+  };
+}
+
 /** How many days `day` is after `from`. */
 const distance = (from: Day, day: Day): number => countDays({ startDate: from, endDate: day }) - 1;
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts';
 import { blocks } from '../../db/schema.ts';
 import { occupyImported } from '../../occupancies/writes.ts';
 import type { StoredImport } from './importStore.ts';
-import type { Segment } from './segmentRules.ts';
+import { nextChange, type Segment } from './segmentRules.ts';
 
 type StoredSegment = Segment & { readonly id: number; readonly pieces: readonly number[] | null };
 
@@ -40,30 +40,50 @@ export async function findRentedDays(
   return rows;
 }
 
-/**
- * Makes the blocks of a calendar these: others go, and those that are there already stay. Returns how many places they take anew. Lock the
- * listing first.
- */
+/** What one transaction has changed. */
+interface Replaced {
+  /** How many places it takes anew. */
+  readonly places: number;
+  readonly added: readonly Segment[];
+  readonly isChanged: boolean;
+  /** Whether the blocks are those that are wanted. Otherwise it has to be called again, in another transaction. */
+  readonly isLast: boolean;
+}
+
+/** Makes some of the blocks of a calendar these: others go, and those that are there already stay. Lock the listing first. */
 export async function replaceSegments(
   tx: Tx,
   { id, itemId, pieces }: Pick<StoredImport, 'id' | 'itemId' | 'pieces'>,
   known: readonly StoredSegment[],
   segments: readonly Segment[],
-): Promise<number> {
-  const keyOf = (one: Segment, of: readonly number[] | null) =>
-    `${one.startDate} ${one.endDate} ${one.conflict} ${of?.join() ?? 'all'}`;
-  const wanted = new Set(segments.map((one) => keyOf(one, pieces)));
-  const stays = new Set(known.map((one) => keyOf(one, one.pieces)));
-  const gone = known.filter((one) => !wanted.has(keyOf(one, one.pieces))).map((one) => one.id);
-  const added = segments.filter((one) => !stays.has(keyOf(one, pieces)));
-  if (gone.length > 0)
-    await tx.delete(blocks).where(and(eq(blocks.calendarId, id), inArray(blocks.id, gone)));
-  if (added.length > 0)
-    await tx
-      .insert(blocks)
-      .values(added.map((one) => ({ ...one, itemId, pieces, source: 'import' as const, calendarId: id })));
+  most: number,
+): Promise<Replaced> {
+  const piecesOf = (of: readonly number[] | null) => of?.join() ?? 'all';
+  const isSame = (one: StoredSegment, other: Segment) =>
+    one.endDate === other.endDate &&
+    one.conflict === other.conflict &&
+    piecesOf(one.pieces) === piecesOf(pieces);
+  const { gone, added, rest, isLast } = nextChange(known, segments, isSame, most);
+  const ids = gone.map((one) => one.id);
+  if (ids.length > 0) await tx.delete(blocks).where(and(eq(blocks.calendarId, id), inArray(blocks.id, ids)));
+  const blocksOf = (some: readonly Segment[], of: number[] | null) =>
+    some.map(({ startDate, endDate, conflict }) => ({
+      startDate,
+      endDate,
+      conflict,
+      itemId,
+      pieces: of,
+      source: 'import' as const,
+      calendarId: id,
+    }));
+  const inserted = [
+    ...blocksOf(added, pieces),
+    ...rest.flatMap((one) => blocksOf([one], one.pieces && [...one.pieces])),
+  ];
+  if (inserted.length > 0) await tx.insert(blocks).values(inserted);
   await tx.execute(sql`
     delete from occupancies o using blocks b
     where b.calendar_id = ${id} and b.conflict and o.block_id = b.id`);
-  return occupyImported(tx, id);
+  const places = await occupyImported(tx, id);
+  return { places, added, isChanged: ids.length + added.length > 0, isLast };
 }
