@@ -96,6 +96,32 @@ export const occupyImported = (tx: Tx, calendarId: number): Promise<number> =>
     where b.calendar_id = ${calendarId} and not exists (select from occupancies o where o.block_id = b.id)`,
   );
 
+/**
+ * Frees the places of some blocks of an imported calendar over rented days, at most `limit`, whose places are not those that nobody rents
+ * any more or yet. Returns of how many; `occupyImported` takes them anew.
+ */
+export async function freeOutdated(tx: Tx, calendarId: number, limit: number): Promise<number> {
+  const { rows } = await tx.execute<{ block_id: number }>(sql`
+    with wanted as materialized (
+      select b.id as block_id, n::smallint as unit, free.days
+      from blocks b
+      join items i on i.id = b.item_id
+      join generate_series(1, i.quantity) as n on b.pieces is null or n = any(b.pieces)
+      cross join lateral unnest(${NOT_RENTED}) as free (days)
+      where b.calendar_id = ${calendarId} and b.conflict
+    ), taken as materialized (
+      select o.block_id, o.unit, o.days from occupancies o join blocks b on b.id = o.block_id
+      where b.calendar_id = ${calendarId} and b.conflict
+    )
+    select distinct differing.block_id
+    from ((table wanted except table taken) union all (table taken except table wanted)) differing
+    limit ${limit}`);
+  const ids = rows.map((row) => row.block_id);
+  if (ids.length > 0)
+    await tx.execute(sql`delete from occupancies o where o.block_id = any(${sql.param(ids)}::integer[])`);
+  return ids.length;
+}
+
 /** Makes the days for which the owner's blocks of an item take pieces those of the blocks. The database refuses blocks over rentals. */
 export async function occupyAgain(tx: Tx, itemId: number): Promise<void> {
   await tx.execute(sql`

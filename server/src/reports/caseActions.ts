@@ -45,18 +45,23 @@ export async function decideCases(
   { ids, ...decision }: DecideBody,
 ): Promise<{ id: number; ok: boolean; code?: ProblemCode }[]> {
   const results: { id: number; ok: boolean; code?: ProblemCode }[] = [];
+  const people = new Set<number>();
   for (const id of new Set(ids)) {
     try {
       const decided = await context.database.db.transaction((tx) =>
         decideIn(context, tx, admin, id, decision),
       );
       await tellOf(context, decided, decision);
+      const { before, isSuspended, isLifted } = decided;
+      if (before.concernedId !== null && (isSuspended || isLifted)) people.add(before.concernedId);
       results.push({ id, ok: true });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       results.push({ id, ok: false, code: error.code });
     }
   }
+  // After all decisions: it can fail, and the job goes on with it.
+  for (const person of people) await followSuspension(context, person);
   return results;
 }
 
@@ -223,10 +228,9 @@ async function tellOf(
   const { bus } = context;
   const { concernedId } = before;
   if (judged) await tellOfJudged(context, judged);
-  if (concernedId !== null && (isSuspended || isLifted)) {
-    if (isSuspended) await tellOfSuspension(context, concernedId);
-    await followSuspension(context, concernedId);
-  } else if (shownOn) await tellOfOutdatedPages(bus, shownOn);
+  if (concernedId !== null && isSuspended) await tellOfSuspension(context, concernedId);
+  else if (isLifted) await tellOfOutdatedPages(bus, { isAll: true });
+  else if (shownOn) await tellOfOutdatedPages(bus, shownOn);
   if (concernedId !== null && (decision !== 'dismiss' || before.state === 'appealed'))
     await bus.publish({
       kind: 'case',

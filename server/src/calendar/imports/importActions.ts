@@ -53,6 +53,9 @@ interface ImportActions {
   remove(viewer: CurrentUser, itemId: number, id: number): Promise<undefined>;
 }
 
+/** A reading that was cut off is begun anew after so long, and one that goes on is not begun beside it. */
+const CUT_OFF_MS = 5 * 60_000;
+
 const SYNC_EVERY_MS = SYNC_EVERY_MINUTES * 60_000;
 
 export function makeImportActions(context: Context): ImportActions {
@@ -91,9 +94,10 @@ export function makeImportActions(context: Context): ImportActions {
         const saved = await store.saveImport(tx, itemId, body, url.href, now());
         const stored = await store.lockImport(tx, saved);
         if (!stored) throw new Problem('item_not_found');
+        const reading = await store.beginReading(tx, saved);
         const kept = await keepRead(context, tx, stored, pieces, fetched, 0);
         if (kept === 'too_large') throw new Problem('calendar_refused');
-        return { kept, stored };
+        return { kept, stored: { ...stored, reading } };
       });
       const { placesMs } = kept.isLast ? kept : await keepAll(context, stored, fetched, kept);
       await work.note(viewer.id, placesMs);
@@ -135,7 +139,7 @@ export function makeRefresh(
     const fetched = await fetchFeed(stored.url, readingOf(context), isRecent ? stored.tag : null, signal);
     // Not the calendar's fault: the next node looks at it.
     if (signal?.aborted) return fetched.workMs;
-    const { isChanged, placesMs } = await keepAll(context, stored, fetched, NOTHING);
+    const { isChanged, placesMs } = await keepAll(context, stored, fetched, null, signal);
     if (isChanged) await tell(context, stored.itemId, stored.ownerId);
     return fetched.workMs + placesMs;
   };
@@ -153,42 +157,56 @@ interface Kept {
 const NOTHING: Kept = { isChanged: false, placesMs: 0, isLast: true };
 
 /**
- * Keeps a calendar, or notes that it could not be read, as many blocks at a time as one transaction may change. `before` is what came of
- * it already.
+ * Keeps a calendar, or notes that it could not be read, as many blocks at a time as one transaction may change. It goes on with a reading
+ * that has begun `before`, or begins one, and ends when another begins: two that differ would undo each other's changes without an end.
  */
 async function keepAll(
   context: Context,
-  { id, itemId }: store.StoredImport,
+  stored: store.StoredImport,
   fetched: FetchedFeed,
-  before: Kept,
+  before: Kept | null,
+  signal?: AbortSignal,
 ): Promise<Kept> {
-  const { now } = context;
-  let sum = before;
+  let reading = before && stored.reading;
+  let sum = before ?? NOTHING;
   do {
     const { placesMs } = sum;
     const kept = await context.database.db.transaction(async (tx): Promise<Kept> => {
-      const pieces = await store.lockPieces(tx, itemId);
-      const current = pieces === null ? null : await store.lockImport(tx, id);
+      const pieces = await store.lockPieces(tx, stored.itemId);
+      const current = pieces === null ? null : await store.lockImport(tx, stored.id);
       if (pieces === null || !current) return NOTHING;
-      const result =
-        fetched.kind === 'read' || fetched.kind === 'unchanged'
-          ? await keepRead(context, tx, current, pieces, fetched, placesMs)
-          : fetched.kind;
-      if (typeof result === 'object') return result;
-      const nextAt = later(now(), pauseAfter(current.failures + 1, fetched.workMs, fetched.waitMs));
-      const tellSince = new Date(now().getTime() - TELL_AFTER_MS);
-      const failure = { status: result, now: now(), nextAt, tellSince };
-      if (await store.noteFailure(tx, id, failure))
-        await queueMails(tx, now(), { topic: { kind: 'calendar_unreachable', importId: id } });
-      return NOTHING;
+      if (reading === null) reading = await store.beginReading(tx, stored.id);
+      else if (reading !== current.reading) return NOTHING;
+      return keepOrNote(context, tx, current, pieces, fetched, placesMs);
     });
     sum = {
       isChanged: sum.isChanged || kept.isChanged,
       placesMs: sum.placesMs + kept.placesMs,
       isLast: kept.isLast,
     };
-  } while (!sum.isLast);
+  } while (!sum.isLast && !signal?.aborted);
   return sum;
+}
+
+async function keepOrNote(
+  context: Context,
+  tx: Tx,
+  stored: store.StoredImport,
+  pieces: number,
+  fetched: FetchedFeed,
+  placesMs: number,
+): Promise<Kept> {
+  const result =
+    fetched.kind === 'read' || fetched.kind === 'unchanged'
+      ? await keepRead(context, tx, stored, pieces, fetched, placesMs)
+      : fetched.kind;
+  if (typeof result === 'object') return result;
+  const now = context.now();
+  const nextAt = later(now, pauseAfter(stored.failures + 1, fetched.workMs, fetched.waitMs));
+  const tellSince = new Date(now.getTime() - TELL_AFTER_MS);
+  if (await store.noteFailure(tx, stored.id, { status: result, now, nextAt, tellSince }))
+    await queueMails(tx, now, { topic: { kind: 'calendar_unreachable', importId: stored.id } });
+  return NOTHING;
 }
 
 /**
@@ -224,8 +242,7 @@ async function keepRead(
       nextAt: later(now, pauseAfter(0, fetched.workMs + placesMs + tookMs, fetched.waitMs)),
       ...(fetched.kind === 'read' && { read: { tag: fetched.tag } }),
     });
-  // Cut off here, it is read in full the next time.
-  else await store.forgetTag(tx, stored.id);
+  else await store.noteUnfinished(tx, stored.id, new Date(now.getTime() + CUT_OFF_MS));
   const isConflict = ({ conflict }: { readonly conflict: boolean }) => conflict;
   if (hasDaysBeyond(replaced.added.filter(isConflict), known.filter(isConflict)))
     await queueMails(tx, now, {

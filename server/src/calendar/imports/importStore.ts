@@ -15,10 +15,12 @@ export type StoredImport = {
   readonly tag: string | null;
   readonly readAt: Date;
   readonly failures: number;
+  /** Which reading of it is the newest. */
+  readonly reading: number;
 };
 
 const STORED = sql`
-  c.id, c.item_id as "itemId", i.owner_id as "ownerId", c.url, c.pieces, c.tag, c.read_at as "readAt", c.failures`;
+  c.id, c.item_id as "itemId", i.owner_id as "ownerId", c.url, c.pieces, c.tag, c.read_at as "readAt", c.failures, c.reading`;
 
 /** An imported calendar as its owner sees it; `blocked_days` and `conflict_days` from today on. */
 interface ShownImport {
@@ -183,9 +185,22 @@ export async function noteRead(
     .where(eq(calendarImports.id, id));
 }
 
-/** Forgets which state of a calendar was read: some of its blocks are those of another. */
-export async function forgetTag(tx: Tx, id: number): Promise<void> {
-  await tx.update(calendarImports).set({ tag: null }).where(eq(calendarImports.id, id));
+/** Begins a reading, which ends those that go on; returns its number. Lock the calendar first. */
+export async function beginReading(tx: Tx, id: number): Promise<number> {
+  const [row] = await tx
+    .update(calendarImports)
+    .set({ reading: sql`${calendarImports.reading} + 1` })
+    .where(eq(calendarImports.id, id))
+    .returning({ reading: calendarImports.reading });
+  return row?.reading ?? 0;
+}
+
+/** Notes that a reading goes on in another transaction. Cut off there, the calendar is read in full from then on. */
+export async function noteUnfinished(tx: Tx, id: number, nextAt: Date): Promise<void> {
+  await tx
+    .update(calendarImports)
+    .set({ tag: null, nextAt: nextAt.toISOString() })
+    .where(eq(calendarImports.id, id));
 }
 
 /** Notes that a calendar could not be read. Whether its owner is to be told now: it has been so since `tellSince`. */

@@ -1,10 +1,14 @@
+import type { ServerResponse } from 'node:http';
+
 import { addImport, listImports, syncImport } from '@lendloop/contract/calendar/imports';
 import { addDays, type Day } from '@lendloop/contract/values/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { makeSource } from '../../testing/calendars/source.ts';
-import { makeItem, makePerson } from '../../testing/factories.ts';
+import { calendar, makeSource } from '../../testing/calendars/source.ts';
+import { makeImport, makeItem, makePerson, makeRental } from '../../testing/factories.ts';
+import { makeRefresh } from './importActions.ts';
+import { lockImport } from './importStore.ts';
 
 const PIECES = 20;
 /** What one transaction may change: 300 places, those of what goes and of what is cut in two beside them. */
@@ -65,4 +69,61 @@ test('a calendar with thousands of places changes few of them at once, as everyb
     `select count(*)::integer as count from blocks where item_id = ${id}`,
   );
   expect(rows).toEqual([{ count: 11 }]);
+});
+
+test('one over days that are rented changes few at once as well, and none if nothing has changed', async () => {
+  const owner = await makePerson(app);
+  const { id } = await makeItem(app, owner.id, { quantity: PIECES });
+  const renterId = (await makePerson(app)).id;
+  const parties = { itemId: id, ownerId: owner.id, renterId, status: 'approved' as const };
+  const rental = await makeRental(app, { ...parties, startDate: '2026-05-01', endDate: '2026-12-31' });
+  const { url, source, show } = await makeSource(...everySecond('2026-06-01'));
+  const body = { url, name: 'My other site', pieces: null };
+  const added = await owner.client.call(addImport, { params: { id }, body });
+  const params = { id, importId: added.body.id };
+  const read = async (tag: string) => {
+    app.setNow(new Date(app.context.now().getTime() + 3_600_000));
+    source.tag = tag;
+    expect((await owner.client.call(syncImport, { params })).body).toMatchObject({ conflictDays: 60 });
+    return changes();
+  };
+  expect(Math.max(...(await changes()))).toBeLessThanOrEqual(CHANGES_MAX);
+  expect(await read('"2"')).toEqual([]);
+  show(...everySecond('2026-06-02'));
+  expect(Math.max(...(await read('"3"')))).toBeLessThanOrEqual(CHANGES_MAX);
+
+  // Those who have paid for these days need them no more, so that all pieces are taken for a while.
+  await app.database.db.$client.query(`
+    delete from occupancies where rental_id = ${rental.id};
+    update rentals set status = 'cancelled', closed_reason = 'by_renter' where id = ${rental.id}`);
+  await changes();
+  app.setNow(new Date(app.context.now().getTime() + 3_600_000));
+  source.tag = '"4"';
+  expect((await owner.client.call(syncImport, { params })).body).toMatchObject({
+    blockedDays: 60,
+    conflictDays: 0,
+  });
+  expect(Math.max(...(await changes()))).toBeLessThanOrEqual(CHANGES_MAX);
+});
+
+test('two readings that differ come to an end, however they meet', async () => {
+  const owner = await makePerson(app);
+  const { id } = await makeItem(app, owner.id, { quantity: PIECES });
+  const answers = [everySecond('2026-06-01'), everySecond('2026-06-02')];
+  const { url, source } = await makeSource();
+  const { id: importId } = await makeImport(app, id, { url });
+  const stored = await app.database.db.transaction((tx) => lockImport(tx, importId));
+  if (!stored) throw new Error('There is no such calendar.');
+  // Both answers arrive at the same moment.
+  const waiting: ServerResponse[] = [];
+  source.answer = (_, response) => void waiting.push(response);
+  const refresh = makeRefresh(app.context);
+  const readings = answers.map(() => refresh(stored));
+  await expect.poll(() => waiting.length).toBe(2);
+  for (const [at, response] of waiting.entries()) response.end(calendar(...(answers[at] ?? [])));
+  await Promise.all(readings);
+  const { rows } = await app.database.db.$client.query<{ day: string }>(
+    `select start_date::text as day from blocks where calendar_id = ${importId} order by start_date`,
+  );
+  expect(answers.map((days) => days.map((day) => `2026-${day}`))).toContainEqual(rows.map(({ day }) => day));
 });

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Tx } from '../../db/connect.ts';
 import { blocks } from '../../db/schema.ts';
-import { occupyImported } from '../../occupancies/writes.ts';
+import { freeOutdated, occupyImported } from '../../occupancies/writes.ts';
 import type { StoredImport } from './importStore.ts';
 import { nextChange, type Segment } from './segmentRules.ts';
 
@@ -81,9 +81,14 @@ export async function replaceSegments(
     ...rest.flatMap((one) => blocksOf([one], one.pieces && [...one.pieces])),
   ];
   if (inserted.length > 0) await tx.insert(blocks).values(inserted);
-  await tx.execute(sql`
-    delete from occupancies o using blocks b
-    where b.calendar_id = ${id} and b.conflict and o.block_id = b.id`);
   const places = await occupyImported(tx, id);
-  return { places, added, isChanged: ids.length + added.length > 0, isLast };
+  if (!isLast) return { places, added, isChanged: true, isLast };
+  // Rentals have come and gone since its blocks over rented days were taken.
+  const outdated = await freeOutdated(tx, id, most);
+  return {
+    places: places + (outdated > 0 ? await occupyImported(tx, id) : 0),
+    added,
+    isChanged: ids.length + added.length > 0,
+    isLast: outdated < most,
+  };
 }

@@ -208,6 +208,7 @@ export const calendarImports = pgTable('calendar_imports', {
   takenAt: moment('taken_at'),
   failures: integer('failures').notNull().default(0),
   failingSince: moment('failing_since'),
+  reading: integer('reading').notNull().default(0),
   toldAt: moment('told_at'),
   createdAt: createdAt(),
 });
