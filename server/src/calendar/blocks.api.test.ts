@@ -198,7 +198,7 @@ describe('a block', () => {
     const { eq } = await import('drizzle-orm');
     const resize = (quantity: number) =>
       app.database.db.transaction(async (tx) => {
-        expect(await setQuantity(tx, id, quantity, TODAY)).not.toBeNull();
+        expect(await setQuantity(tx, id, quantity, TODAY, () => {})).toBe(true);
         await tx.update(items).set({ quantity }).where(eq(items.id, id));
       });
     await resize(3);

@@ -48,6 +48,33 @@ test('a long schedule costs as much to read as many, and what is refused is not 
   expect([status, sent.filter((statement) => statement.includes('from blocks b'))]).toEqual([429, []]);
 });
 
+test('neither are thousands of rentals read, nor those of so many pieces that they take ten thousands of places', async () => {
+  const app = await startAppForTest();
+  app.setNow(`${TODAY}T09:00:00Z`);
+  const [owner, renter] = [await makePerson(app), await makePerson(app)];
+  const query = { from: TODAY, to: addDays(TODAY, 100) };
+  for (const [quantity, most] of [
+    [99, 202],
+    [1, 2500],
+  ] as const) {
+    const { id } = await makeItem(app, owner.id, { quantity });
+    const rent = (count: number) =>
+      app.database.db.$client.query(
+        `insert into rentals (item_id, owner_id, renter_id, start_date, end_date, status, price, pieces)
+         select ${id}, ${owner.id}, ${renter.id}, '${TODAY}', '${TODAY}', 'completed', 100, ${quantity}
+         from generate_series(1, ${count})`,
+      );
+    const read = () => owner.client.call(getSchedule, { params: { id }, query });
+    await rent(most);
+    expect((await read()).body.rentals).toHaveLength(most);
+    await rent(1);
+    const sent = await statementsOf(async () => {
+      expect((await read()).status).toBe(400);
+    });
+    expect(sent.filter((statement) => statement.includes('occupancies'))).toEqual([]);
+  }
+});
+
 test('thousands of requests of strangers hide neither rentals from a calendar nor the days from their owner', async () => {
   const app = await startAppForTest();
   app.setNow(`${TODAY}T09:00:00Z`);

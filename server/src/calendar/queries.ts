@@ -91,6 +91,8 @@ export interface Planned {
 
 /** More rows than these are not read for a schedule. */
 const ROWS_MAX = { rentals: 2500, blocks: 5000, buffers: 10_000 } as const;
+/** Nor more places, of which a rental of many pieces has as many. */
+const PLACES_READ_MAX = 20_000;
 /** The earliest requests that wait. Strangers may send thousands, and must not keep an owner from what takes days. */
 const REQUESTS_MAX = 500;
 
@@ -116,8 +118,9 @@ export const findSchedulesOf = (
 async function findSchedules(
   db: Db,
   which: SQL,
-  { range: { startDate, endDate }, visibility, siteCurrency }: Planned,
+  { range, visibility, siteCurrency }: Planned,
 ): Promise<ItemSchedule[] | 'too_long'> {
+  const { startDate, endDate } = range;
   const items = await runPrepared<{ id: number; title: string; image: string | null; quantity: number }>(
     db,
     sql`
@@ -127,9 +130,20 @@ async function findSchedules(
       limit ${SCHEDULE_ITEMS_MAX}`,
   );
   const ids = sql`any(${sql.param(items.map(({ id }) => id))}::integer[])`;
+  const isOf = sql`r.item_id = ${ids} and r.start_date <= ${endDate} and r.end_date >= ${startDate}`;
+  const [counted] = await runPrepared<{ rentals: number; places: number }>(
+    db,
+    sql`
+      select count(*)::integer as rentals, coalesce(sum(taken.pieces), 0)::integer as places from (
+        select r.pieces from rentals r
+        where ${isOf} and r.status in ('approved', 'completed')
+        limit ${ROWS_MAX.rentals + 1}
+      ) as taken`,
+  );
+  if (counted && (counted.rentals > ROWS_MAX.rentals || counted.places > PLACES_READ_MAX)) return 'too_long';
   const requested = sql`
     select r.id, r.item_id, i.quantity, r.start_date, r.end_date from rentals r join items i on i.id = r.item_id
-    where r.item_id = ${ids} and r.status = 'pending' and r.start_date <= ${endDate} and r.end_date >= ${startDate}
+    where ${isOf} and r.status = 'pending'
     order by r.start_date, r.id
     limit ${REQUESTS_MAX}`;
   const meets = (days: SQL) => sql`${days} && daterange(${startDate}, ${endDate}, '[]')`;
@@ -144,10 +158,10 @@ async function findSchedules(
         join items i on i.id = r.item_id
         join users u on u.id = r.renter_id
         left join (${withBlocked(requested)}) requested on requested.id = r.id
-        where r.item_id = ${ids} and r.start_date <= ${endDate} and r.end_date >= ${startDate}
+        where ${isOf}
           and (r.status in ('approved', 'completed') or r.status = 'pending' and requested.id is not null)
         order by r.start_date, r.id
-        limit ${ROWS_MAX.rentals + REQUESTS_MAX + 1}`,
+        limit ${ROWS_MAX.rentals + REQUESTS_MAX}`,
     ),
     runPrepared<BlockRow & { item_id: number }>(
       db,
@@ -171,10 +185,7 @@ async function findSchedules(
         limit ${ROWS_MAX.buffers + 1}`,
     ),
   ]);
-  const isTooLong =
-    rentals.filter(({ status }) => status !== 'pending').length > ROWS_MAX.rentals ||
-    blocks.length > ROWS_MAX.blocks ||
-    buffers.length > ROWS_MAX.buffers;
+  const isTooLong = blocks.length > ROWS_MAX.blocks || buffers.length > ROWS_MAX.buffers;
   if (isTooLong) return 'too_long';
   const [rentalsOf, blocksOf, buffersOf] = [byItem(rentals), byItem(blocks), byItem(buffers)];
   return items.map(({ id, title, image, quantity }) => ({

@@ -11,8 +11,9 @@ import { rangeOf } from './viewActions.ts';
 
 /** How often a person reads schedules in a minute at most. Long ones count several times. */
 const READ_A_MINUTE = 120;
-/** Rows that count as much as reading a schedule does. */
+/** Rows that count as much as reading a schedule does, and the pieces of rentals, whose places are read. */
 const ROWS_OF_A_READ = 250;
+const PIECES_OF_A_READ = 2500;
 /** What finding out costs that a schedule has too many rows. */
 const TOO_LONG = 20;
 
@@ -44,7 +45,10 @@ export function makeScheduleActions(context: Context): ScheduleActions {
         sum + rentals.length + requests.length + blocks.length + buffers.length,
       0,
     );
-    const more = Math.floor(rows / ROWS_OF_A_READ);
+    const pieces = found
+      .flatMap(({ rentals }) => rentals)
+      .reduce((sum, rental) => sum + rental.pieces.length, 0);
+    const more = Math.floor(rows / ROWS_OF_A_READ + pieces / PIECES_OF_A_READ);
     if (more > 0) await limit.spend(`user ${id}`, more);
     return found;
   }

@@ -136,9 +136,9 @@ export function makeListingActions(context: Context): ListingActions {
           if (quantity !== stored.quantity) {
             if (quantity > stored.quantity && (await countPlaces(tx, id, { quantity })) > PLACES_MAX)
               throw problemOfQuantity('too_many_blocks');
-            const gained = await setQuantity(tx, id, quantity, today(context));
-            if (gained === null) throw problemOfQuantity('pieces_in_use');
-            taken = gained;
+            const note = (count: number) => void (taken += count);
+            if (!(await setQuantity(tx, id, quantity, today(context), note)))
+              throw problemOfQuantity('pieces_in_use');
           }
           await writes.updateItem(tx, id, { ...values, moderationStatus });
           await storePlace(tx, { id, ownerId: viewer.id }, placeValues(body));

@@ -69,7 +69,7 @@ test('pieces are found where a hundred rentals have to go to others for it', asy
 
 test.each([
   ['all', 0, 20],
-  ['a few kinds', RENTALS, 3],
+  ['two kinds', RENTALS, 2],
 ])('of twenty waiting requests %s are looked at beside %i rentals', async (_, rentals, looked) => {
   const owner = await makePerson(app);
   const item = await crowded(

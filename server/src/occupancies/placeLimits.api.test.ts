@@ -1,6 +1,7 @@
 import { createBlock, freeDays, PLACES_MAX, updateBlock } from '@lendloop/contract/calendar/blocks';
 import { updateItem } from '@lendloop/contract/items';
 import { addDays } from '@lendloop/contract/values/dates';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { blocks } from '../db/schema.ts';
@@ -94,6 +95,16 @@ test('changes that are refused once blocks have taken pieces count, and those be
   // It would split all of them, which is known before any is written.
   for (let tried = 0; tried <= most; tried++) expect(await free(other, 300)).toBe(409);
   expect(await free(other, 1)).toBe(204);
+});
+
+test('rentals that go to other pieces as theirs are given up count as well, also where that is refused in the end', async () => {
+  const { id } = await makeItem(app, owner.id, { quantity: 2 });
+  const { id: renterId } = await makePerson(app);
+  const range = { startDate: day(5), endDate: day(6) };
+  await makeRental(app, { itemId: id, ownerId: owner.id, renterId, ...range, status: 'approved' });
+  await app.database.db.execute(sql`update occupancies set unit = 2 where item_id = ${id}`);
+  await app.context.makeLimit('places', AN_HOUR, 3600).spend(`user ${owner.id}`, AN_HOUR - 1);
+  expect([await setQuantity(id, 1, 9999), await setQuantity(id, 1)]).toEqual([400, 429]);
 });
 
 test('a block that is refused because of a rental counts for the pieces that it took before', async () => {

@@ -24,18 +24,20 @@ export async function returnEarly(tx: Tx, rentalId: number, today: Day): Promise
 
 /**
  * Gives an item another number of pieces: moves rentals off those that it loses, and blocks those that it gains where all are
- * blocked. Returns how many places blocks take anew; null if rentals need more.
+ * blocked. Returns false if rentals need more. `note` is told of the places that it moves, before it does, and of those that blocks take
+ * anew.
  */
 export async function setQuantity(
   tx: Tx,
   itemId: number,
   quantity: number,
   today: Day,
-): Promise<number | null> {
+  note: (places: number) => void,
+): Promise<boolean> {
   const { rows } = await tx.execute<{ plan: unknown }>(sql`
     select place_pieces(${itemId}, ${quantity}, null, null, 0, 0, ${today}) as plan`);
   const plan = rows[0]?.plan;
-  if (plan == null) return null;
+  if (plan == null) return false;
   await tx.execute(
     sql`delete from occupancies where item_id = ${itemId} and kind = 'block' and unit > ${quantity}`,
   );
@@ -46,8 +48,10 @@ export async function setQuantity(
     delete from blocks where item_id = ${itemId} and not exists (
       select from unnest(coalesce(pieces, '{1}')) as n where n <= ${quantity}
     )`);
-  await tx.execute(sql`select move_pieces(${JSON.stringify(plan)}::jsonb)`);
-  return occupy(
+  const moved = JSON.stringify(plan);
+  note(await countMoved(tx, moved));
+  await tx.execute(sql`select move_pieces(${moved}::jsonb)`);
+  const taken = await occupy(
     tx,
     sql`
     select b.item_id, n, free.days, free.days, 'block', b.id
@@ -58,6 +62,17 @@ export async function setQuantity(
     cross join lateral unnest(${NOT_RENTED}) as free (days)
     where b.item_id = ${itemId} and b.pieces is null`,
   );
+  note(taken);
+  return true;
+}
+
+/** How many places `move_pieces` moves by a plan. */
+async function countMoved(tx: Tx, plan: string): Promise<number> {
+  const { rows } = await tx.execute<{ places: number }>(sql`
+    select count(*)::integer as places
+    from occupancies o join jsonb_to_recordset(${plan}::jsonb) as p (id bigint, unit smallint) on p.id = o.id
+    where o.unit <> p.unit`);
+  return rows[0]?.places ?? 0;
 }
 
 /** Adds what a query finds to the occupancies, and returns how much that is. */
@@ -97,11 +112,15 @@ export const occupyImported = (tx: Tx, calendarId: number): Promise<number> =>
   );
 
 /**
- * Frees the places of some blocks of an imported calendar over rented days, at most `limit`, whose places are not those that nobody rents
- * any more or yet. Returns of how many; `occupyImported` takes them anew.
+ * Frees the places of blocks of an imported calendar over rented days where those that nobody rents are not the same any more: of the first
+ * with at most `most` places together, at least of one. Returns of how many, and whether those are all; `occupyImported` takes them anew.
  */
-export async function freeOutdated(tx: Tx, calendarId: number, limit: number): Promise<number> {
-  const { rows } = await tx.execute<{ block_id: number }>(sql`
+export async function freeOutdated(
+  tx: Tx,
+  calendarId: number,
+  most: number,
+): Promise<{ readonly freed: number; readonly isAll: boolean }> {
+  const { rows } = await tx.execute<{ block_id: number; places: number }>(sql`
     with wanted as materialized (
       select b.id as block_id, n::smallint as unit, free.days
       from blocks b
@@ -113,13 +132,19 @@ export async function freeOutdated(tx: Tx, calendarId: number, limit: number): P
       select o.block_id, o.unit, o.days from occupancies o join blocks b on b.id = o.block_id
       where b.calendar_id = ${calendarId} and b.conflict
     )
-    select distinct differing.block_id
-    from ((table wanted except table taken) union all (table taken except table wanted)) differing
-    limit ${limit}`);
-  const ids = rows.map((row) => row.block_id);
+    select both_of.block_id, count(*)::integer as places
+    from (table wanted union all table taken) both_of
+    where both_of.block_id in (
+      select block_id from ((table wanted except table taken) union all (table taken except table wanted)) differing
+    )
+    group by both_of.block_id
+    order by both_of.block_id`);
+  let places = 0;
+  const some = rows.filter((row, index) => (places += row.places) <= most || index === 0);
+  const ids = some.map((row) => row.block_id);
   if (ids.length > 0)
     await tx.execute(sql`delete from occupancies o where o.block_id = any(${sql.param(ids)}::integer[])`);
-  return ids.length;
+  return { freed: ids.length, isAll: ids.length === rows.length };
 }
 
 /** Makes the days for which the owner's blocks of an item take pieces those of the blocks. The database refuses blocks over rentals. */

@@ -22,10 +22,10 @@ import { makeFetchFeed, type FetchedFeed } from './fetchedFeed.ts';
 import { limitAddresses, limitWork } from './importLimits.ts';
 import * as store from './importStore.ts';
 import {
+  cutConflicts,
   hasDaysBeyond,
   pauseAfter,
   READ_AGAIN_MS,
-  segmentsAtOnce,
   segmentsOf,
   windowOf,
   TELL_AFTER_MS,
@@ -234,7 +234,7 @@ async function keepRead(
       : segmentsOf(taken, known, await findRentedDays(tx, blocking, windowOf(day)), day);
   const others = await countPlaces(tx, stored.itemId, { except: stored.id });
   if (segments.length > 0 && others + segments.length * count > PLACES_MAX) return 'too_large';
-  const replaced = await replaceSegments(tx, blocking, known, segments, segmentsAtOnce(count));
+  const replaced = await replaceSegments(tx, blocking, known, cutConflicts(segments, count), count);
   const tookMs = workOf(0, replaced.places, context.database.kind);
   if (replaced.isLast)
     await store.noteRead(tx, stored.id, {

@@ -271,7 +271,7 @@ describe('rented days', () => {
     await add(url, {}, owner, hall.id);
     const takenWith = async (quantity: number) => {
       await app.database.db.transaction(async (tx) => {
-        expect(await setQuantity(tx, hall.id, quantity, '2026-03-01')).not.toBeNull();
+        expect(await setQuantity(tx, hall.id, quantity, '2026-03-01', () => {})).toBe(true);
         await tx.update(items).set({ quantity }).where(eq(items.id, hall.id));
       });
       const rows = await app.database.db

@@ -6,7 +6,9 @@ import {
   hasDaysBeyond,
   nextChange,
   pauseAfter,
-  segmentsAtOnce,
+  PLACES_AT_ONCE,
+  placesOf,
+  cutConflicts,
   segmentsOf,
   type Segment,
 } from './segmentRules.ts';
@@ -86,14 +88,16 @@ describe('a change of many segments', () => {
 
   test('comes to its end in small steps, in which no day is free that is taken before and afterwards', () => {
     for (let seed = 1; seed <= 300; seed++) {
-      const [before, wanted] = [some(seed), seed % 7 === 0 ? [] : some(seed + 1000)];
-      const most = 3 + (seed % 5);
+      const wanted = seed % 7 === 0 ? [] : some(seed + 1000);
+      const before = some(seed);
+      const pieces = [1, 40, 60, 99][seed % 4] ?? 1;
+      const most = Math.max(3, Math.floor(PLACES_AT_ONCE / pieces));
       const after = daysOf(wanted);
       const kept = [...daysOf(before)].filter((day) => after.has(day));
       let known = before;
       for (let steps = 0; ; steps++) {
         expect(steps).toBeLessThan(130);
-        const { gone, added, rest, isLast } = nextChange(known, wanted, isSame, most);
+        const { gone, added, rest, isLast } = nextChange(known, wanted, isSame, pieces);
         expect(gone.length + added.length).toBeLessThanOrEqual(most);
         known = sorted([...known.filter((one) => !gone.includes(one)), ...added, ...rest]);
         const days = daysOf(known);
@@ -106,16 +110,21 @@ describe('a change of many segments', () => {
     }
   });
 
-  test('is done at once if it is small, and goes on with any number of pieces', () => {
+  test.each([1, 99, 1000])('is done at once if it is small, of %i pieces', (pieces) => {
     const [one, other] = [taken('03-12', '03-13'), taken('03-13', '03-14')];
-    expect(nextChange([one], [other], isSame, 3)).toEqual({
-      gone: [one],
-      added: [other],
-      rest: [],
-      isLast: true,
-    });
-    expect([0, 1, 10, 1000].map(segmentsAtOnce)).toEqual([300, 300, 30, 3]);
+    const change = { gone: [one], added: [other], rest: [], isLast: true };
+    expect(nextChange([one], [other], isSame, pieces)).toEqual(change);
   });
+});
+
+test('over rented days a segment is cut into some that take few places, at the same days each time', () => {
+  const long = { ...conflict('03-01', '12-31') };
+  expect(cutConflicts([taken('02-01', '02-20'), long], 1)).toEqual([taken('02-01', '02-20'), long]);
+  const parts = cutConflicts([long], 99);
+  expect(Math.max(...parts.map((one) => placesOf(one, 99)))).toBeLessThanOrEqual(PLACES_AT_ONCE);
+  expect(parts.reduce((sum, one) => sum + countDays(one), 0)).toBe(countDays(long));
+  const later = cutConflicts([{ ...long, startDate: '2026-05-17' }], 99);
+  expect(parts.slice(-later.length + 1)).toEqual(later.slice(1));
 });
 
 test('days are beyond others if any of them is', () => {

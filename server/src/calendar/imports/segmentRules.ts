@@ -61,11 +61,35 @@ export function segmentsOf(
 }
 
 /** Places that change in one transaction: on the embedded database, everybody waits for it. */
-const PLACES_AT_ONCE = 300;
+export const PLACES_AT_ONCE = 300;
+/** So many segments change at once in any case, or a long one could be begun for ever. */
+const SEGMENTS_LEAST = 3;
 
-/** How many segments of a calendar for so many pieces change in one transaction. Three always do, or a long one could be begun for ever. */
-export const segmentsAtOnce = (pieces: number): number =>
-  Math.max(3, Math.floor(PLACES_AT_ONCE / Math.max(pieces, 1)));
+/** How many places a segment takes at most: where some pieces are rented, the others may have a place for every second day. */
+export const placesOf = (segment: Segment, pieces: number): number =>
+  pieces * (segment.conflict ? Math.ceil(countDays(segment) / 2) : 1);
+
+/**
+ * The same with those over rented days cut so that each takes few places: at the same days each time, so that they stay when the calendar
+ * changes elsewhere.
+ */
+export function cutConflicts(segments: readonly Segment[], pieces: number): Segment[] {
+  const days = Math.max(1, Math.floor((2 * PLACES_AT_ONCE) / Math.max(pieces, 1)));
+  return segments.flatMap((one) => {
+    if (!one.conflict) return [one];
+    const parts: Segment[] = [];
+    for (let { startDate } = one; startDate <= one.endDate;) {
+      const left = days - (distance(EPOCH, startDate) % days);
+      const last = addDays(startDate, left - 1);
+      const endDate = last < one.endDate ? last : one.endDate;
+      parts.push({ startDate, endDate, conflict: true });
+      startDate = addDays(endDate, 1);
+    }
+    return parts;
+  });
+}
+
+const EPOCH: Day = '1970-01-01';
 
 /** What is to be done to make some of the known segments of a calendar those that are wanted. */
 interface Change<Known extends Segment> {
@@ -77,14 +101,14 @@ interface Change<Known extends Segment> {
 }
 
 /**
- * The next change: up to a day, at which segments are cut in two, so that at most `most` of them change at once, and no day that is taken
- * both before and afterwards is free in between. Both lists are in order, and none of their segments overlap.
+ * The next change for so many pieces: up to a day, at which segments are cut in two, so that few places change at once, and no day that is
+ * taken both before and afterwards is free in between. Both lists are in order, and none of their segments overlap.
  */
 export function nextChange<Known extends Segment>(
   known: readonly Known[],
   wanted: readonly Segment[],
   isSame: (one: Known, other: Segment) => boolean,
-  most: number,
+  pieces: number,
 ): Change<Known> {
   const wantedFrom = new Map(wanted.map((one) => [one.startDate, one]));
   const stays = new Set<Segment>();
@@ -94,16 +118,19 @@ export function nextChange<Known extends Segment>(
   }
   const old = known.filter((one) => !stays.has(one));
   const fresh = wanted.filter((one) => !stays.has(one));
-  const beyond = [...old, ...fresh].map(({ startDate }) => startDate).toSorted()[most];
-  if (beyond === undefined) return { gone: old, added: fresh, rest: [], isLast: true };
-  const cut = addDays(beyond, -1);
+  let places = 0;
+  const beyond = [...old, ...fresh]
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+    .find((one, index) => (places += placesOf(one, pieces)) > PLACES_AT_ONCE && index >= SEGMENTS_LEAST);
+  if (!beyond) return { gone: old, added: fresh, rest: [], isLast: true };
+  const cut = addDays(beyond.startDate, -1);
   const gone = old.filter(({ startDate }) => startDate <= cut);
   return {
     gone,
     added: fresh
       .filter(({ startDate }) => startDate <= cut)
       .map((one) => ({ ...one, endDate: one.endDate < cut ? one.endDate : cut })),
-    rest: gone.filter(({ endDate }) => endDate > cut).map((one) => ({ ...one, startDate: beyond })),
+    rest: gone.filter(({ endDate }) => endDate > cut).map((one) => ({ ...one, startDate: beyond.startDate })),
     isLast: false,
   };
 }

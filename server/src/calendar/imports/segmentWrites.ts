@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts';
 import { blocks } from '../../db/schema.ts';
 import { freeOutdated, occupyImported } from '../../occupancies/writes.ts';
 import type { StoredImport } from './importStore.ts';
-import { nextChange, type Segment } from './segmentRules.ts';
+import { nextChange, PLACES_AT_ONCE, type Segment } from './segmentRules.ts';
 
 type StoredSegment = Segment & { readonly id: number; readonly pieces: readonly number[] | null };
 
@@ -50,20 +50,20 @@ interface Replaced {
   readonly isLast: boolean;
 }
 
-/** Makes some of the blocks of a calendar these: others go, and those that are there already stay. Lock the listing first. */
+/** Makes some of the blocks of a calendar for so many pieces these: others go, and those that are there already stay. Lock the listing first. */
 export async function replaceSegments(
   tx: Tx,
   { id, itemId, pieces }: Pick<StoredImport, 'id' | 'itemId' | 'pieces'>,
   known: readonly StoredSegment[],
   segments: readonly Segment[],
-  most: number,
+  count: number,
 ): Promise<Replaced> {
   const piecesOf = (of: readonly number[] | null) => of?.join() ?? 'all';
   const isSame = (one: StoredSegment, other: Segment) =>
     one.endDate === other.endDate &&
     one.conflict === other.conflict &&
     piecesOf(one.pieces) === piecesOf(pieces);
-  const { gone, added, rest, isLast } = nextChange(known, segments, isSame, most);
+  const { gone, added, rest, isLast } = nextChange(known, segments, isSame, count);
   const ids = gone.map((one) => one.id);
   if (ids.length > 0) await tx.delete(blocks).where(and(eq(blocks.calendarId, id), inArray(blocks.id, ids)));
   const blocksOf = (some: readonly Segment[], of: number[] | null) =>
@@ -84,11 +84,11 @@ export async function replaceSegments(
   const places = await occupyImported(tx, id);
   if (!isLast) return { places, added, isChanged: true, isLast };
   // Rentals have come and gone since its blocks over rented days were taken.
-  const outdated = await freeOutdated(tx, id, most);
+  const { freed, isAll } = await freeOutdated(tx, id, PLACES_AT_ONCE);
   return {
-    places: places + (outdated > 0 ? await occupyImported(tx, id) : 0),
+    places: places + (freed > 0 ? await occupyImported(tx, id) : 0),
     added,
     isChanged: ids.length + added.length > 0,
-    isLast: outdated < most,
+    isLast: isAll,
   };
 }
