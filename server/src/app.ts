@@ -145,7 +145,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   tellForeign(server, isForeign);
   setHeaders(server, addHeaders);
   guardAgainstFloods(server, trust, floodGuard);
-  guardRawRequests(server, trust, floodGuard);
+  guardRawRequests(server, { ...config, trust, hopOf, isForeign }, floodGuard);
   if (config.rateLimit) boundRequests(server);
   const measureAdmission = admitRequests(
     server,

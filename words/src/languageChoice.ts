@@ -10,6 +10,8 @@ export interface LanguageWishes {
   readonly accepted?: string | undefined;
 }
 
+/** A header may have thousands of characters that mean nothing. */
+const MAX_LENGTH = 500;
 /** Browsers send a few entries; more are ignored. */
 const MAX_RANGES = 20;
 
@@ -29,12 +31,15 @@ function offeredAs(tag: string | undefined, offered: readonly Language[]): Langu
 /** The offered language with the highest quality in an `Accept-Language` header; the earlier one at a tie. */
 function bestOf(header: string | undefined, offered: readonly Language[]): Language | undefined {
   if (header === undefined) return undefined;
-  const ranges = header.split(',', MAX_RANGES).flatMap((range) => {
-    const [tag = '', ...parameters] = range.split(';');
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
-    const weight = quality === undefined ? 1 : Number(quality);
-    const language = tag.trim() === '*' ? offered[0] : offeredAs(tag, offered);
-    return language !== undefined && weight > 0 ? [{ language, weight }] : [];
-  });
+  const ranges = header
+    .slice(0, MAX_LENGTH)
+    .split(',', MAX_RANGES)
+    .flatMap((range) => {
+      const [tag = '', ...parameters] = range.split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      const weight = quality === undefined ? 1 : Number(quality);
+      const language = tag.trim() === '*' ? offered[0] : offeredAs(tag, offered);
+      return language !== undefined && weight > 0 ? [{ language, weight }] : [];
+    });
   return ranges.toSorted((a, b) => b.weight - a.weight)[0]?.language;
 }

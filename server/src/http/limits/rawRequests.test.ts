@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { trustProxies } from '../callers/hop.ts';
+import { makeHopOf, trustProxies } from '../callers/hop.ts';
 import { FloodGuard } from './floodGuard.ts';
 import { guardRawRequests } from './rawRequests.ts';
 
@@ -14,10 +14,14 @@ const [HOSTILE, OTHER] = ['127.0.0.2', '127.0.0.3'];
 async function open({ trusted = '192.0.2.1', isOn = true } = {}) {
   const server = fastify();
   const floodGuard = new FloodGuard(isOn, () => 0);
-  guardRawRequests(server, trustProxies([trusted]), floodGuard);
+  const trust = trustProxies([trusted]);
+  const hopOf = makeHopOf(trust, 'http://127.0.0.1');
+  const callers = { trust, hopOf, isForeign: () => false, languages: ['en', 'de'], locale: 'en-IN' } as const;
+  guardRawRequests(server, callers, floodGuard);
   let asked = 0;
   server.addHook('onRequest', async () => void asked++);
   server.get('/', async () => 'here');
+  server.get('/healthz', async () => 'well');
   server.post('/', async () => 'there');
   await server.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => server.close());
@@ -109,4 +113,25 @@ test('a request with an expectation that nobody knows is handled, and so counted
   socket.write(REQUEST.replace('\r\n\r\n', '\r\nexpect: tea\r\n\r\n'));
   expect(await answers(socket, 1)).toBe(1);
   expect(asked()).toBe(1);
+});
+
+test('what a blocked address sends through a proxy is refused before any hook, and what others send there is answered', async () => {
+  const proxy = '127.0.0.4';
+  const { dial, asked, floodGuard } = await open({ trusted: proxy });
+  const ask = async (from: string, path = '/') => {
+    const socket = await dial(proxy);
+    let heard = '';
+    socket.on('data', (bytes) => (heard += bytes.toString()));
+    const head = ['host: here', `x-forwarded-for: ${from}`, 'accept-language: de', 'connection: close'];
+    socket.write(`GET ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+    await once(socket, 'close');
+    return heard;
+  };
+  floodGuard.block('198.51.100.7');
+  const refused = await ask('198.51.100.7');
+  expect(refused).toMatch(/^HTTP\/1.1 429 .*retry-after: 10\r\n.*"code":"too_many_requests"/su);
+  expect(refused).toContain('Zu viele');
+  expect(asked()).toBe(0);
+  expect(await ask('198.51.100.8')).toMatch(/^HTTP\/1.1 200 /u);
+  expect(await ask('198.51.100.7', '/healthz')).toMatch(/^HTTP\/1.1 200 /u);
 });

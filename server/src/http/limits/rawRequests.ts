@@ -2,10 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
+import type { Language } from '@lendloop/contract/values/languages';
+import { chooseLanguage } from '@lendloop/words/languageChoice';
 import type { FastifyInstance } from 'fastify';
 
-import type { Trust } from '../callers/hop.ts';
+import type { HopOf, Trust } from '../callers/hop.ts';
 import { networkOf, wideNetworkOf } from '../callers/network.ts';
+import type { IsForeign } from '../foreign.ts';
+import { Problem } from '../problem.ts';
+import { problemBody } from '../problems.ts';
 import type { FloodGuard } from './floodGuard.ts';
 
 /** Requests of one connection that wait for their answers. Browsers and proxies send the next one after the answer. */
@@ -15,14 +20,29 @@ const TINY_BYTES = 256;
 /** So many of them count as much as a connection. Few programs send a body in so many pieces. */
 const CHUNKS_OF_A_POINT = 20;
 
+/** Supervisors and proxies ask for it, and would consider the process dead. It has a limit of its own. */
+const SIGN_OF_LIFE = '/healthz';
+
+/** Who sends requests, and in which languages they are refused. */
+interface Callers {
+  readonly trust: Trust;
+  readonly hopOf: HopOf;
+  readonly isForeign: IsForeign;
+  readonly languages: readonly [Language, ...Language[]];
+  readonly locale: string;
+}
+
 /**
  * Looks at requests before any hook can. Node hands over all that has arrived on a connection at once, which may be thousands of
  * requests, or of chunks of a body, and cannot be stopped halfway. So an address that sends many requests without waiting for
  * the answers, or very many tiny chunks, is blocked, and loses all its connections at once: each of them may hold as much.
- * Connections of trusted proxies are left alone.
+ * Connections of trusted proxies stay open, as they carry others as well: what a blocked address sends through one is answered here, at a
+ * fraction of what a refusal by a hook costs.
  */
-export function guardRawRequests(server: FastifyInstance, trust: Trust, floodGuard: FloodGuard): void {
+export function guardRawRequests(server: FastifyInstance, callers: Callers, floodGuard: FloodGuard): void {
+  const { trust } = callers;
   const http = server.server;
+  const refuse = makeRefuse(callers);
   /** The networks of all connections that are not a proxy's. */
   const networks = new Map<Socket, string>();
   const unanswered = new WeakMap<Socket, number>();
@@ -56,10 +76,20 @@ export function guardRawRequests(server: FastifyInstance, trust: Trust, floodGua
     };
   };
 
+  const admitsThroughProxy = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const hop = callers.hopOf(request);
+    const retryAfter = floodGuard.secondsBlocked(hop.network);
+    if (retryAfter === 0 || request.url === SIGN_OF_LIFE) return true;
+    floodGuard.countRefusal(hop.network, callers.isForeign(request, hop));
+    refuse(request, response, retryAfter);
+    return false;
+  };
+
   const admits = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { socket, headers } = request;
     const network = networks.get(socket);
-    if (network === undefined || !floodGuard.isOn) return true;
+    if (!floodGuard.isOn) return true;
+    if (network === undefined) return admitsThroughProxy(request, response);
     if (socket.destroyed) return false;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > UNANSWERED_MAX) {
@@ -80,4 +110,23 @@ export function guardRawRequests(server: FastifyInstance, trust: Trust, floodGua
   });
   // Node would refuse these itself, and nobody would count them.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
+}
+
+/** Makes the function that answers `too_many_requests`, whose bodies are made once. */
+function makeRefuse({ languages, locale }: Pick<Callers, 'languages' | 'locale'>) {
+  const bodies = new Map<Language, Buffer>();
+  return ({ headers }: IncomingMessage, response: ServerResponse, retryAfter: number): void => {
+    const language = chooseLanguage({ accepted: headers['accept-language'] }, languages);
+    const body =
+      bodies.get(language) ?? Buffer.from(problemBody(new Problem('too_many_requests'), language, locale));
+    bodies.set(language, body);
+    response.writeHead(429, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': body.length,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'retry-after': String(retryAfter),
+    });
+    response.end(body);
+  };
 }
