@@ -95,11 +95,8 @@ const NOT_RENTED = sql`
     where o.item_id = b.item_id and o.unit = n::smallint and o.kind = 'rental' and o.days && daterange(b.start_date, b.end_date, '[]')
   ), '{}')`;
 
-/**
- * Takes the pieces of the blocks of an imported calendar that have none yet, on the days when nobody rents them. Returns how many places
- * that are.
- */
-export const occupyImported = (tx: Tx, calendarId: number): Promise<number> =>
+/** Takes the pieces of these blocks, which have none, on the days when nobody rents them. Returns how many places that are. */
+export const occupyImported = (tx: Tx, blockIds: readonly number[]): Promise<number> =>
   occupy(
     tx,
     sql`
@@ -108,18 +105,18 @@ export const occupyImported = (tx: Tx, calendarId: number): Promise<number> =>
     join items i on i.id = b.item_id
     join generate_series(1, i.quantity) as n on b.pieces is null or n = any(b.pieces)
     cross join lateral unnest(${NOT_RENTED}) as free (days)
-    where b.calendar_id = ${calendarId} and not exists (select from occupancies o where o.block_id = b.id)`,
+    where b.id = any(${sql.param(blockIds)}::integer[])`,
   );
 
 /**
  * Frees the places of blocks of an imported calendar over rented days where those that nobody rents are not the same any more: of the first
- * with at most `most` places together, at least of one. Returns of how many, and whether those are all; `occupyImported` takes them anew.
+ * with at most `most` places together, at least of one. Returns of which, and whether those are all; `occupyImported` takes them anew.
  */
 export async function freeOutdated(
   tx: Tx,
   calendarId: number,
   most: number,
-): Promise<{ readonly freed: number; readonly isAll: boolean }> {
+): Promise<{ readonly freed: readonly number[]; readonly isAll: boolean }> {
   const { rows } = await tx.execute<{ block_id: number; places: number }>(sql`
     with wanted as materialized (
       select b.id as block_id, n::smallint as unit, free.days
@@ -144,7 +141,7 @@ export async function freeOutdated(
   const ids = some.map((row) => row.block_id);
   if (ids.length > 0)
     await tx.execute(sql`delete from occupancies o where o.block_id = any(${sql.param(ids)}::integer[])`);
-  return { freed: ids.length, isAll: ids.length === rows.length };
+  return { freed: ids, isAll: ids.length === rows.length };
 }
 
 /** Makes the days for which the owner's blocks of an item take pieces those of the blocks. The database refuses blocks over rentals. */

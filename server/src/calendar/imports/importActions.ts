@@ -235,7 +235,7 @@ async function keepRead(
   const others = await countPlaces(tx, stored.itemId, { except: stored.id });
   if (segments.length > 0 && others + segments.length * count > PLACES_MAX) return 'too_large';
   const replaced = await replaceSegments(tx, blocking, known, cutConflicts(segments, count), count);
-  const tookMs = workOf(0, replaced.places, context.database.kind);
+  const tookMs = workOf(replaced, context.database.kind);
   if (replaced.isLast)
     await store.noteRead(tx, stored.id, {
       now,

@@ -11,6 +11,7 @@ import {
   cutConflicts,
   segmentsOf,
   type Segment,
+  workOf,
 } from './segmentRules.ts';
 
 const TODAY = '2026-03-10';
@@ -156,4 +157,11 @@ test('what a slow server held up waits for longer, two hours at the utmost', () 
     30, 30, 60, 120,
   ]);
   expect(pauseAfter(0, 6000, 10_000)).toBe(pauseAfter(0, 6000));
+});
+
+test('looking for what is rented costs, also where it leaves no place', () => {
+  const free = workOf({ places: 0, looks: 0 }, 'embedded');
+  const looked = workOf({ places: 0, looks: 17_000 }, 'embedded');
+  expect([free, looked]).toEqual([0, 510]);
+  expect(pauseAfter(0, looked)).toBeGreaterThan(2 * pauseAfter(0));
 });

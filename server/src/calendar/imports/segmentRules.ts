@@ -161,13 +161,16 @@ const PAUSE_OF_WORK = 10_000;
 const PAUSE_OF_WAIT = 720;
 
 /**
- * What a calendar costs, in ms: the processor time of reading it, and that of the database for each place that it takes anew, or it could
- * name other days for all pieces of a listing whenever it is read.
+ * What the places of a calendar cost the database, in ms: those that it takes anew, or it could name other days for all pieces of a
+ * listing whenever it is read, and looking for what is rented, which may leave none.
  */
-export const workOf = (readMs: number, places: number, database: keyof typeof PLACE_MS): number =>
-  readMs + places * PLACE_MS[database];
+export const workOf = (
+  { places, looks }: { readonly places: number; readonly looks: number },
+  database: keyof typeof PLACE_MS,
+): number => places * PLACE_MS[database] + looks * LOOK_MS[database];
 /** Nobody else has the embedded database meanwhile. */
 const PLACE_MS = { postgres: 0.06, embedded: 0.4 };
+const LOOK_MS = { postgres: 0.012, embedded: 0.03 };
 
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -44,6 +44,8 @@ export async function findRentedDays(
 interface Replaced {
   /** How many places it takes anew. */
   readonly places: number;
+  /** For how many pieces of blocks it looks what is rented. */
+  readonly looks: number;
   readonly added: readonly Segment[];
   readonly isChanged: boolean;
   /** Whether the blocks are those that are wanted. Otherwise it has to be called again, in another transaction. */
@@ -80,13 +82,19 @@ export async function replaceSegments(
     ...blocksOf(added, pieces),
     ...rest.flatMap((one) => blocksOf([one], one.pieces && [...one.pieces])),
   ];
-  if (inserted.length > 0) await tx.insert(blocks).values(inserted);
-  const places = await occupyImported(tx, id);
-  if (!isLast) return { places, added, isChanged: true, isLast };
+  const made =
+    inserted.length > 0 ? await tx.insert(blocks).values(inserted).returning({ id: blocks.id }) : [];
+  const places = await occupyImported(
+    tx,
+    made.map((one) => one.id),
+  );
+  const looks = made.length * count;
+  if (!isLast) return { places, looks, added, isChanged: true, isLast };
   // Rentals have come and gone since its blocks over rented days were taken.
   const { freed, isAll } = await freeOutdated(tx, id, PLACES_AT_ONCE);
   return {
-    places: places + (freed > 0 ? await occupyImported(tx, id) : 0),
+    places: places + (await occupyImported(tx, freed)),
+    looks: looks + (freed.length + segments.filter(({ conflict }) => conflict).length) * count,
     added,
     isChanged: ids.length + added.length > 0,
     isLast: isAll,

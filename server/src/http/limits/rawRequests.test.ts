@@ -133,5 +133,8 @@ test('what a blocked address sends through a proxy is refused before any hook, a
   expect(refused).toContain('Zu viele');
   expect(asked()).toBe(0);
   expect(await ask('198.51.100.8')).toMatch(/^HTTP\/1.1 200 /u);
-  expect(await ask('198.51.100.7', '/healthz')).toMatch(/^HTTP\/1.1 200 /u);
+  expect(await ask('198.51.100.7', '/healthz')).toMatch(/^HTTP\/1.1 429 /u);
+  // The proxy's own question has no other address.
+  floodGuard.block(proxy);
+  expect(await ask('', '/healthz')).toMatch(/^HTTP\/1.1 200 /u);
 });

@@ -20,7 +20,7 @@ const TINY_BYTES = 256;
 /** So many of them count as much as a connection. Few programs send a body in so many pieces. */
 const CHUNKS_OF_A_POINT = 20;
 
-/** Supervisors and proxies ask for it, and would consider the process dead. It has a limit of its own. */
+/** Proxies ask for it themselves, and would consider the process dead. It has a limit of its own. */
 const SIGN_OF_LIFE = '/healthz';
 
 /** Who sends requests, and in which languages they are refused. */
@@ -79,7 +79,7 @@ export function guardRawRequests(server: FastifyInstance, callers: Callers, floo
   const admitsThroughProxy = (request: IncomingMessage, response: ServerResponse): boolean => {
     const hop = callers.hopOf(request);
     const retryAfter = floodGuard.secondsBlocked(hop.network);
-    if (retryAfter === 0 || request.url === SIGN_OF_LIFE) return true;
+    if (retryAfter === 0 || (request.url === SIGN_OF_LIFE && trust(hop.address))) return true;
     floodGuard.countRefusal(hop.network, callers.isForeign(request, hop));
     refuse(request, response, retryAfter);
     return false;
