@@ -7,8 +7,11 @@ export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = Array.from(text.slice(0, 2 * (length + 1)));
   if (characters.length <= length) return text;
-  const beginning = characters.slice(0, length + 1).join('');
-  const words = beginning.replace(/\s+\S*$/u, '');
-  const isCutBetween = words.length > 0 && words.length < beginning.length;
-  return `${isCutBetween ? words : characters.slice(0, length).join('')}…`;
+  // By hand, as a pattern would try each blank of a long run anew.
+  let end = length;
+  while (end > 0 && !isBlank(characters[end])) end -= 1;
+  while (end > 0 && isBlank(characters[end - 1])) end -= 1;
+  return `${characters.slice(0, end > 0 ? end : length).join('')}…`;
 }
+
+const isBlank = (character: string | undefined): boolean => character !== undefined && /\s/u.test(character);

@@ -37,7 +37,13 @@ test('no message keeps the server busy, whatever it repeats', () => {
     return [one, unit].map((part) => part.repeat(MESSAGE_MAX).slice(0, MESSAGE_MAX));
   });
   // A long number first, which is before each name of a messenger.
-  const texts = [...repeated, `${'1'.repeat(2500)} ${'viber '.repeat(400)}`];
+  const numbered = `${'⑩'.repeat(40)}ﷺﷺ~~~~~${'wapp '.repeat(15)}ﷺﷺ~~~~~ `;
+  const texts = [
+    ...repeated,
+    `${'1'.repeat(2500)} ${'viber '.repeat(400)}`,
+    // And before every fifteen of them, a little too far away from the first.
+    numbered.repeat(MESSAGE_MAX).slice(0, MESSAGE_MAX),
+  ];
   // What makes sense of all of it stands behind it. The first of these letters is three of ASCII once it is folded.
   const tails = [' 1 1 1 1 1 1', '@a.example', ' viber 1'];
   const led = 'ⅲ o l i s | a . 1 - /'
