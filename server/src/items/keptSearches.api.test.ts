@@ -3,9 +3,9 @@ import { TOTAL_HEADER } from '@lendloop/contract/paging';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { categories, items, users } from '../db/schema.ts';
+import { categories, items } from '../db/schema.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson } from '../testing/factories.ts';
+import { makeItem, makePerson, setSuspended } from '../testing/factories.ts';
 import { statementsOf } from '../testing/statements/sent.ts';
 
 let app: TestApp;
@@ -23,8 +23,6 @@ const list = async (title: string, values: Values = {}) => {
 };
 const edit = (id: number, values: Values) =>
   app.database.db.update(items).set(values).where(eq(items.id, id));
-const suspend = (id: number, suspendedAt: string | null) =>
-  app.database.db.update(users).set({ suspendedAt }).where(eq(users.id, id));
 
 const search = async (query: Record<string, string>, on = app) => {
   const { status, body, headers } = await on.client().call(listItems, { query });
@@ -85,12 +83,12 @@ describe('what a misspelt word stands for', () => {
     await list('Qqsurfbord two');
     await list('Qqsurfboard three');
     const since = '2030-01-01T00:00:00Z';
-    const [right, doubtful] = await around('qqsurfbord', () => suspend(ownerId, since));
+    const [right, doubtful] = await around('qqsurfbord', () => setSuspended(app, ownerId, since));
     expect([right, doubtful]).toEqual([
       ['Qqsurfbord two', 'Qqsurfbord one'],
       ['Qqsurfbord two', 'Qqsurfboard three'],
     ]);
-    expect((await around('qqsurfbord', () => suspend(ownerId, null)))[1]).toEqual(right);
+    expect((await around('qqsurfbord', () => setSuspended(app, ownerId, null)))[1]).toEqual(right);
   });
 
   test('changes when a listing is approved where listings need approval', async () => {

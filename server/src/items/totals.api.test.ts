@@ -3,9 +3,9 @@ import { TOTAL_HEADER } from '@lendloop/contract/paging';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { categories, items, users } from '../db/schema.ts';
+import { categories, items } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson, type Person } from '../testing/factories.ts';
+import { makeItem, makePerson, setSuspended, type Person } from '../testing/factories.ts';
 import { forgetItemChanges } from './totalQueries.ts';
 
 let app: TestApp;
@@ -49,20 +49,8 @@ describe('the total of a search that was made before', () => {
     ['it was approved', '2', () => edit(id, { moderationStatus: 'approved' })],
     ['it was deleted', '1', () => edit(id, { deletedAt: '2030-01-01T00:00:00Z' })],
     ['it was brought back', '2', () => edit(id, { deletedAt: null })],
-    [
-      'its owner was suspended',
-      '0',
-      () =>
-        app.database.db
-          .update(users)
-          .set({ suspendedAt: '2030-01-01T00:00:00Z' })
-          .where(eq(users.id, owner.id)),
-    ],
-    [
-      'its owner came back',
-      '2',
-      () => app.database.db.update(users).set({ suspendedAt: null }).where(eq(users.id, owner.id)),
-    ],
+    ['its owner was suspended', '0', () => setSuspended(app, owner.id, '2030-01-01T00:00:00Z')],
+    ['its owner came back', '2', () => setSuspended(app, owner.id, null)],
   ])('is right after %s', async (_, expected, change) => {
     await totalOf(query);
     await change();

@@ -2,10 +2,10 @@ import { listItems } from '@lendloop/contract/items';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { items, users } from '../db/schema.ts';
+import { items } from '../db/schema.ts';
 import { DAY_SECONDS, limitsInMemory } from '../http/limits/limits.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../testing/app.ts';
-import { makeItem, makePerson } from '../testing/factories.ts';
+import { makeItem, makePerson, setSuspended } from '../testing/factories.ts';
 import { readWords } from './wordQueries.ts';
 import { settleVocabulary } from './writes.ts';
 
@@ -76,11 +76,9 @@ describe('a misspelt word', () => {
     await list('Surfboard for waves');
     await list('Surfbord for waves');
     const { owner } = await list('Surfbord for lakes');
-    const suspend = (since: string | null) =>
-      app.database.db.update(users).set({ suspendedAt: since }).where(eq(users.id, owner.id));
-    await suspend('2030-01-01T00:00:00Z');
+    await setSuspended(app, owner.id, '2030-01-01T00:00:00Z');
     expect(await found('surfbord')).toEqual(['Surfbord for waves', 'Surfboard for waves']);
-    await suspend(null);
+    await setSuspended(app, owner.id, null);
     expect(await found('surfbord')).toEqual(['Surfbord for lakes', 'Surfbord for waves']);
   });
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
+import { followSuspension } from '../admin/settleActions.ts';
 import type { Database, Tx } from '../db/connect.ts';
 import * as schema from '../db/schema.ts';
 import type { Client, TestApp } from './app.ts';
@@ -20,6 +21,12 @@ export interface Person {
 
 /** Values for a person with a confirmed address; nobody else gets mails other than the confirmation. */
 export const CONFIRMED = { emailVerifiedAt: '2026-01-01T00:00:00.000Z' };
+
+/** Suspends a person from a moment on, or lifts it, and lets their listings follow. */
+export async function setSuspended(app: TestApp, id: number, suspendedAt: string | null): Promise<void> {
+  await app.database.db.update(schema.users).set({ suspendedAt }).where(eq(schema.users.id, id));
+  await followSuspension(app.context, id);
+}
 
 /** Creates a signed-in person. Any column can be overridden. */
 export async function makePerson(
