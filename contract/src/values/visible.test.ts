@@ -82,3 +82,11 @@ test('a visible text has something to see in it, and keeps its marks of directio
   for (const something of ['.', '👍', '\u200fمرحبا\u200f!', 'می‌خواهم'])
     expect(visible.parse(something)).toBe(something);
 });
+
+test('a visible line is no longer in its normal form than it may be, as one character can stand for eighteen', () => {
+  const line = visibleLine(100, { tooLong: 'Too long' });
+  expect(line.parse('Grill ½ price™')).toBe('Grill ½ price™');
+  expect(line.safeParse('㌕'.repeat(20)).success).toBe(true);
+  for (const given of ['㌕'.repeat(21), 'ﷺ'.repeat(6)])
+    expect(line.safeParse(given).error?.issues).toMatchObject([{ message: 'Too long' }]);
+});

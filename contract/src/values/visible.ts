@@ -35,6 +35,7 @@ const withFewMarks = (value: string): string => value.replace(STACKED_MARKS, '$1
 /**
  * A line without invisible characters other than those that its script or an emoji needs. For texts in lists beside other
  * people's: no two that look identical differ, and none changes the direction of the text around it.
+ * It is no longer in its normal form either, in which searches read it: there is a character that stands for eighteen.
  */
 export const visibleLine = (...limits: Parameters<typeof line>) =>
   line(...limits)
@@ -42,7 +43,8 @@ export const visibleLine = (...limits: Parameters<typeof line>) =>
     .overwrite((value) => withFewMarks(value.replace(/\u200d$/, '')))
     .refine((value) => !INVISIBLE.test(value.replace(NEEDED, '')), {
       error: 'Text cannot contain invisible characters. Please type it again',
-    });
+    })
+    .refine((value) => value.normalize('NFKC').length <= limits[0], { error: limits[1]?.tooLong });
 
 /** Multi-line text with at least `least` visible characters; `error` is the message for fewer. */
 export const visibleText = (least: number, error: string, ...limits: Parameters<typeof text>) =>

@@ -95,6 +95,7 @@ export function makeBlockActions(context: Context): BlockActions {
         context.database.db.transaction(async (tx) => {
           await ownListing(tx, viewer, itemId);
           const gain = await findGainOfFreeing(tx, itemId, range);
+          if (Object.values(gain).every((more) => more === 0)) return;
           await keepBounds(tx, itemId, count, { gain, write: () => writes.freeDays(tx, itemId, range) });
         }),
       );
@@ -102,6 +103,9 @@ export function makeBlockActions(context: Context): BlockActions {
     },
   };
 }
+
+/** So many places of a listing that are looked at cost as much as one that is taken. */
+const LOOKED_AT = 10;
 
 /** Is told how many places blocks take anew. */
 type Count = (places: number) => void;
@@ -133,7 +137,8 @@ async function keepBounds<T>(tx: Tx, itemId: number, count: Count, { gain, write
       throw new Problem('too_many_blocks', {
         ...(isTold && { message: sentence('limit.reached', { count: most }) }),
       });
-  count(gain.taken);
+  // Those that stay are looked at as well.
+  count(Math.max(gain.taken, Math.ceil(made.places / LOOKED_AT)));
   const written = await write();
   await occupyAgain(tx, itemId);
   return written;

@@ -142,3 +142,12 @@ test('changing a block counts for the pieces that it takes, also where a rental 
   expect(await change(5)).toMatchObject({ code: 'days_rented' });
   expect(await change(4)).toMatchObject({ code: 'too_many_requests' });
 });
+
+test('an address stores so many places a day, by whatever accounts', async () => {
+  const id = await makeBlocked(1);
+  const ofAddress = app.context.makeLimit('places of an address a day', 150_000, 86_400);
+  await ofAddress.spend(`198.51.100.${tests}`, 150_000 - 1);
+  expect(await free(id, 1)).toBe(204);
+  owner = await makePerson(app);
+  expect(await free(await makeBlocked(1), 1)).toBe(429);
+});

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Limit } from '../http/limits/limits.ts';
+import { DAY_SECONDS, type Limit } from '../http/limits/limits.ts';
 import { ignoreRefusal } from '../http/problem.ts';
 
 /** Twenty times all that the blocks of a listing may take; each place is a row with several index entries. */
@@ -7,6 +7,8 @@ const PLACES_AN_HOUR = 100_000;
 /** Several times the limit of one person, as an office shares one address. Nobody else has the embedded database while places are taken. */
 const PLACES_OF_ADDRESS_AN_HOUR = { postgres: 500_000, embedded: 200_000 };
 const HOUR_SECONDS = 3600;
+/** What is stored stays. All of an address are some thirty megabytes a day. */
+const PLACES_OF_ADDRESS_A_DAY = 150_000;
 
 /** Limits the places that the blocks of people's listings take anew. */
 export interface PlaceLimit {
@@ -19,8 +21,10 @@ export interface PlaceLimit {
 export function limitPlaces({ makeLimit, database }: Pick<Context, 'makeLimit' | 'database'>): PlaceLimit {
   const ofUser = makeLimit('places', PLACES_AN_HOUR, HOUR_SECONDS);
   const ofAddress = makeLimit('places of an address', PLACES_OF_ADDRESS_AN_HOUR[database.kind], HOUR_SECONDS);
+  const ofAddressADay = makeLimit('places of an address a day', PLACES_OF_ADDRESS_A_DAY, DAY_SECONDS);
   return {
     check: async (userId, network) => {
+      await ofAddressADay.check(network);
       await ofAddress.check(network);
       await ofUser.check(`user ${userId}`);
     },
@@ -28,6 +32,7 @@ export function limitPlaces({ makeLimit, database }: Pick<Context, 'makeLimit' |
       if (places === 0) return;
       await use(ofUser, `user ${userId}`, places);
       await use(ofAddress, network, places);
+      await use(ofAddressADay, network, places);
     },
   };
 }

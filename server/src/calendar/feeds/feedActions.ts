@@ -65,7 +65,7 @@ export async function endFeed({ database }: Context, viewer: CurrentUser, id: nu
 }
 
 /** Events that count as much as reading a calendar does. */
-const EVENTS_OF_A_READ = 250;
+const EVENTS_OF_A_READ = 100;
 
 /**
  * The calendar with this token as programs read it; null if there is none. Calls `spend` with what it costs its owner: before it is read, and

@@ -19,6 +19,8 @@ export const feedRoutes = (context: Context): Route[] => [
 const READS_A_MINUTE = 60;
 /** How often all calendars of a person are written in a minute at most. Long ones count several times. */
 const WRITTEN_A_MINUTE = 120;
+/** The same for whoever reads them: accounts cost nothing. */
+const WRITTEN_OF_ADDRESS_A_MINUTE = 600;
 /** How long a program may keep what it read, in seconds. */
 const KEEP_SECONDS = 300;
 const NAME = /^(?<token>[\w-]+)\.ics$/;
@@ -27,8 +29,12 @@ const NAME = /^(?<token>[\w-]+)\.ics$/;
 export function serveFeeds(server: FastifyInstance, context: Context): void {
   const reads = context.makeLimit('reads of a calendar', READS_A_MINUTE);
   const written = context.makeLimit('written calendars', WRITTEN_A_MINUTE);
-  const write = (token: string) =>
-    actions.writeFeedOf(context, token, (userId, points) => written.spend(`user ${userId}`, points));
+  const writtenOfAddress = context.makeLimit('written calendars of an address', WRITTEN_OF_ADDRESS_A_MINUTE);
+  const write = (token: string, network: string) =>
+    actions.writeFeedOf(context, token, async (userId, points) => {
+      await writtenOfAddress.spend(network, points);
+      await written.spend(`user ${userId}`, points);
+    });
   server.get<{ Params: { name: string } }>(
     '/calendars/:name',
     { schema: { hide: true } },
@@ -38,7 +44,7 @@ export function serveFeeds(server: FastifyInstance, context: Context): void {
       let calendar: string | null;
       try {
         await reads.spend(digestOf(token));
-        calendar = await request.inTurn(() => write(token));
+        calendar = await request.inTurn(() => write(token, request.hop.network));
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'too_many_requests') throw error;
         reply.header('retry-after', error.details.retryAfter ?? 1);

@@ -18,7 +18,7 @@ test('a long calendar costs as much to read as many', async () => {
   const { body } = await owner.client.call(createFeed, { body: { itemId: null, detail: 'busy' } });
   const { pathname } = new URL(body.url);
   const read = async () => (await app.server.inject({ url: pathname })).statusCode;
-  for (const status of [200, 200, 200, 200, 200, 429]) expect(await read()).toBe(status);
+  for (const status of [200, 200, 429]) expect(await read()).toBe(status);
   // What is refused is not read first.
   let status = 0;
   const sent = await statementsOf(async () => {

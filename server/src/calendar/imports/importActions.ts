@@ -16,7 +16,7 @@ import { readAddress } from '../../fetching/addresses.ts';
 import { Problem } from '../../http/problem.ts';
 import { expectOwnListing } from '../../items/actions.ts';
 import { queueMails } from '../../mail/queries.ts';
-import { countPlaces } from '../../occupancies/queries.ts';
+import { countImported, countPlaces } from '../../occupancies/queries.ts';
 import type { Reading } from '../reading/feedDays.ts';
 import { makeFetchFeed, type FetchedFeed } from './fetchedFeed.ts';
 import { limitAddresses, limitWork } from './importLimits.ts';
@@ -52,6 +52,9 @@ interface ImportActions {
   /** Deletes a calendar and frees its days. Throws `item_not_found`, `not_owner`, `calendar_not_found`. */
   remove(viewer: CurrentUser, itemId: number, id: number): Promise<undefined>;
 }
+
+/** What all imported calendars of an owner take. A new account costs nothing, and what is stored stays. */
+const IMPORTED_MAX = { known: 20_000, others: 5000 } as const;
 
 /** A reading that was cut off is begun anew after so long, and one that goes on is not begun beside it. */
 const CUT_OFF_MS = 5 * 60_000;
@@ -233,7 +236,12 @@ async function keepRead(
       ? []
       : segmentsOf(taken, known, await findRentedDays(tx, blocking, windowOf(day)), day);
   const others = await countPlaces(tx, stored.itemId, { except: stored.id });
-  if (segments.length > 0 && others + segments.length * count > PLACES_MAX) return 'too_large';
+  const places = segments.length * count;
+  if (places > 0) {
+    if (others + places > PLACES_MAX) return 'too_large';
+    const imported = await countImported(tx, stored.ownerId, { except: stored.id, now });
+    if (imported.places + places > IMPORTED_MAX[imported.isKnown ? 'known' : 'others']) return 'too_large';
+  }
   const replaced = await replaceSegments(tx, blocking, known, cutConflicts(segments, count), count);
   const tookMs = workOf(replaced, context.database.kind);
   if (replaced.isLast)

@@ -127,3 +127,23 @@ test('two readings that differ come to an end, however they meet', async () => {
   );
   expect(answers.map((days) => days.map((day) => `2026-${day}`))).toContainEqual(rows.map(({ day }) => day));
 });
+
+test('all calendars of an owner take so many places, and fewer until a rental is completed', async () => {
+  const owner = await makePerson(app, { createdAt: '2026-01-01T00:00:00Z' });
+  const parties = { ownerId: owner.id, renterId: (await makePerson(app)).id };
+  const { id } = await makeItem(app, owner.id, { quantity: 99 });
+  const { id: calendarId } = await makeImport(app, id);
+  await app.database.db.$client.query(`
+    insert into blocks (item_id, start_date, end_date, source, calendar_id)
+    select ${id}, date '2026-04-01' + n, date '2026-04-01' + n, 'import', ${calendarId} from generate_series(1, 50) n`);
+  const other = await makeItem(app, owner.id, { quantity: 99 });
+  const { url } = await makeSource('06-01');
+  const add = async () => {
+    const body = { url, name: 'My other site', pieces: null };
+    return (await owner.client.call(addImport, { params: { id: other.id }, body })).status;
+  };
+  expect(await add()).toBe(400);
+  const days = { startDate: '2026-02-01', endDate: '2026-02-01' };
+  await makeRental(app, { ...parties, ...days, itemId: other.id, status: 'completed' });
+  expect(await add()).toBe(201);
+});

@@ -38,6 +38,11 @@ export function askedFor({ method, raw, routeOptions }: FastifyRequest): Exclude
   return READING.has(endpoint?.method ?? method) ? 'read' : 'write';
 }
 
+/** Of a write that conflicts with what is stored or with a limit, for which much may have been read and locked. */
+const LATE_REFUSALS: ReadonlySet<number> = new Set([409, 429]);
+/** What such a write costs besides, as it can be sent over and over. */
+const REFUSED_WRITE = 2;
+
 /** Counts a request of this kind for an address. Throws `too_many_requests`. */
 export type SpendOfAddress = (network: string, kind: Kind, points?: number) => Promise<void>;
 
@@ -68,11 +73,12 @@ export function countByAddress(server: FastifyInstance, spend: SpendOfAddress): 
   });
   // The cost of an answer is known only once it is made, so the next requests pay for a large one. Streams are not counted:
   // they take no memory, and have limits of their own.
-  server.addHook('onSend', (request, _reply, payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
-    const points = Math.floor(length / LENGTH_OF_A_REQUEST);
     const kind = kindOf(request);
-    if (points === 0 || kind === 'write') return done(null, payload);
+    const isRefused = kind === 'write' && LATE_REFUSALS.has(reply.statusCode);
+    const points = Math.floor(length / LENGTH_OF_A_REQUEST) + (isRefused ? REFUSED_WRITE : 0);
+    if (points === 0) return done(null, payload);
     return spend(request.hop.network, kind, points).catch(ignoreRefusal);
   });
 }

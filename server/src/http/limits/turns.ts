@@ -133,7 +133,12 @@ export function takeTurns(server: FastifyInstance, database: keyof typeof AT_ONC
   server.decorateRequest('inTurn', function inItsTurn<
     T,
   >(this: FastifyRequest, work: () => Promise<T>, line?: OwnLine) {
-    return inTurn(this.hop.network, () => !this.raw.socket.destroyed, work, line);
+    // Only now: hundreds may have been sent before the first was answered.
+    const workForReader = async () => {
+      this.expectAnswersRead?.();
+      return work();
+    };
+    return inTurn(this.hop.network, () => !this.raw.socket.destroyed, workForReader, line);
   });
   return inTurn;
 }

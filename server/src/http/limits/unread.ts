@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { NetworkRoom } from '../body/room.ts';
 import { Problem } from '../problem.ts';
@@ -9,21 +9,33 @@ const OF_ADDRESS = 16 * 1024 * 1024;
 /** Shorter answers fit the system's own buffers. */
 const LEAST_BYTES = 16 * 1024;
 const RETRY_SECONDS = 2;
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Throws `too_many_requests` for a write of an address that leaves too much unread. Absent without limits. */
+    readonly expectAnswersRead?: () => void;
+  }
+}
 
 /**
  * Bounds the complete answers that wait in memory until their clients read them. While an address leaves too much unread, its
- * reads get no further long answers; what writes answer is short, and passes. An answer that is read too slowly is given up.
+ * reads get no further long answers, and its writes are refused before they do anything. An answer that is read too slowly is given up.
  * Register it after the compression of answers.
  */
 export function boundUnread(server: FastifyInstance): void {
   const unread = new NetworkRoom(OF_ADDRESS);
+  const refusal = () => new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
+  server.decorateRequest('expectAnswersRead', function expectAnswersRead(this: FastifyRequest) {
+    if (!READS.has(this.method) && !unread.has(this.hop.network, 1)) throw refusal();
+  });
   server.addHook('onSend', async ({ hop: { network }, method }, reply, payload) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     const bytes = Buffer.byteLength(payload);
     if (bytes < LEAST_BYTES) return payload;
     if (method === 'GET' && !unread.has(network, bytes)) {
       forgetAnswer(reply);
-      throw new Problem('too_many_requests', { retryAfter: RETRY_SECONDS });
+      throw refusal();
     }
     unread.add(network, bytes);
     onceEnded(reply.raw, () => unread.add(network, -bytes));
