@@ -148,6 +148,10 @@ test('an address stores so many places a day, by whatever accounts', async () =>
   const ofAddress = app.context.makeLimit('places of an address a day', 150_000, 86_400);
   await ofAddress.spend(`198.51.100.${tests}`, 150_000 - 1);
   expect(await free(id, 1)).toBe(204);
+  expect(await free(id, 2)).toBe(204);
+  await app.context.makeLimit('places a day', 2000, 86_400).spend(`user ${owner.id}`, 2000 - 2 * BLOCKS);
+  expect(await free(id, 3)).toBe(429);
+  // Whoever else is there has stored little.
   owner = await makePerson(app);
-  expect(await free(await makeBlocked(1), 1)).toBe(429);
+  expect(await free(await makeBlocked(1), 1)).toBe(204);
 });

@@ -9,6 +9,8 @@ const PLACES_OF_ADDRESS_AN_HOUR = { postgres: 500_000, embedded: 200_000 };
 const HOUR_SECONDS = 3600;
 /** What is stored stays. All of an address are some thirty megabytes a day. */
 const PLACES_OF_ADDRESS_A_DAY = 150_000;
+/** Whoever has stored so few that day is refused by nobody else's. */
+const PLACES_A_DAY = 2000;
 
 /** Limits the places that the blocks of people's listings take anew. */
 export interface PlaceLimit {
@@ -22,9 +24,10 @@ export function limitPlaces({ makeLimit, database }: Pick<Context, 'makeLimit' |
   const ofUser = makeLimit('places', PLACES_AN_HOUR, HOUR_SECONDS);
   const ofAddress = makeLimit('places of an address', PLACES_OF_ADDRESS_AN_HOUR[database.kind], HOUR_SECONDS);
   const ofAddressADay = makeLimit('places of an address a day', PLACES_OF_ADDRESS_A_DAY, DAY_SECONDS);
+  const ofUserADay = makeLimit('places a day', PLACES_A_DAY, DAY_SECONDS);
   return {
     check: async (userId, network) => {
-      await ofAddressADay.check(network);
+      if (await isUsedUp(ofAddressADay, network)) await ofUserADay.check(`user ${userId}`);
       await ofAddress.check(network);
       await ofUser.check(`user ${userId}`);
     },
@@ -33,9 +36,19 @@ export function limitPlaces({ makeLimit, database }: Pick<Context, 'makeLimit' |
       await use(ofUser, `user ${userId}`, places);
       await use(ofAddress, network, places);
       await use(ofAddressADay, network, places);
+      await use(ofUserADay, `user ${userId}`, places);
     },
   };
 }
+
+const isUsedUp = (limit: Limit, key: string): Promise<boolean> =>
+  limit.check(key).then(
+    () => false,
+    (error: unknown) => {
+      ignoreRefusal(error);
+      return true;
+    },
+  );
 
 /** Counts what was done, also beyond the limit. */
 async function use(limit: Limit, key: string, points: number): Promise<void> {

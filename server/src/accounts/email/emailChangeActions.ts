@@ -24,7 +24,13 @@ import { rememberDevice } from '../sessions/deviceActions.ts';
 import { endWaysIn, googleOutcome } from '../waysIn/waysInStore.ts';
 import { limitConfirmations } from './confirmationLimits.ts';
 import * as store from './emailChangeStore.ts';
-import { findUnconfirmedHolder, hasOtherEmail, lockUnconfirmedHolder } from './emailStore.ts';
+import {
+  findUnconfirmedHolder,
+  giveUpEmail,
+  hasOtherEmail,
+  lockUnconfirmedHolder,
+  wouldGiveUp,
+} from './emailStore.ts';
 import { mailboxOf } from './mailbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -122,19 +128,21 @@ export async function isReleasable({ database, now }: Context, email: string): P
   const holder = await findUnconfirmedHolder(database.db, email);
   if (holder === null) return false;
   const move = await store.findRecoveryChange(database.db, holder, undoSince(now()));
-  return move !== null && !move.isCurrent && !move.isTaken;
+  if (move?.isCurrent) return false;
+  return (move !== null && !move.isTaken) || wouldGiveUp(database.db, holder);
 }
 
 /**
  * Frees an address for whoever registers with it: an account that has moved to it without confirming it returns to its
- * recovery address. Does nothing if the account has no other confirmed address. The lock of the account's row decides
- * between this and a concurrent confirmation.
+ * recovery address, and a suspended one gives it up. Does nothing for any other account without another confirmed address. The lock of
+ * the account's row decides between this and a concurrent confirmation.
  */
 export async function releaseEmail(context: Context, tx: Tx, email: string): Promise<void> {
   const holder = await lockUnconfirmedHolder(tx, email);
   if (holder === null) return;
   const move = await store.findRecoveryChange(tx, holder, undoSince(context.now()));
-  if (move && !move.isCurrent) await sendBack(context, tx, move);
+  if (move?.isCurrent || (move && (await sendBack(context, tx, move)))) return;
+  await giveUpEmail(tx, holder);
 }
 
 /** Undoes a change; returns the new token of the known device. */

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
 import { emailRequests, users } from '../../db/schema.ts';
+import { confirmationLinks, resetLinks } from '../linkStore.ts';
 
 /** The user's address if it is unconfirmed, otherwise null. */
 export async function findUnconfirmed(on: Queryable, userId: number): Promise<string | null> {
@@ -30,6 +31,37 @@ export async function lockUnconfirmedHolder(tx: Tx, email: string): Promise<numb
 
 const isUnconfirmedAt = (email: string) =>
   and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNull(users.emailVerifiedAt));
+
+/** Whether somebody is suspended whose address nobody has confirmed. Those of the demo do not count. */
+const mayGiveUp = (userId: number) =>
+  and(
+    eq(users.id, userId),
+    isNull(users.emailVerifiedAt),
+    isNotNull(users.suspendedAt),
+    eq(users.isDemo, false),
+  );
+
+/** Whether `giveUpEmail` would free the address of this user. */
+export async function wouldGiveUp(on: Queryable, userId: number): Promise<boolean> {
+  const found = await on.select({ id: users.id }).from(users).where(mayGiveUp(userId));
+  return found.length > 0;
+}
+
+/**
+ * Takes an unconfirmed address from a suspended account, which gets one that nobody can have: a stranger may have opened the account with
+ * it, and its owner could never have one of their own. False if the address stays.
+ */
+export async function giveUpEmail(tx: Tx, userId: number): Promise<boolean> {
+  const freed = await tx
+    .update(users)
+    .set({ email: `account-${userId}@nobody.invalid` })
+    .where(mayGiveUp(userId))
+    .returning({ id: users.id });
+  if (freed.length === 0) return false;
+  await confirmationLinks.deleteOf(tx, userId);
+  await resetLinks.deleteOf(tx, userId);
+  return true;
+}
 
 /** Whether the user exists and has another address than this one. */
 export async function hasOtherEmail(on: Queryable, userId: number, email: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { currentUser, register, updateProfile } from '@lendloop/contract/accounts';
+import { currentUser, login, register, updateProfile } from '@lendloop/contract/accounts';
 import { confirmEmail } from '@lendloop/contract/email';
 import { forgotPassword } from '@lendloop/contract/password';
 import { sql } from 'drizzle-orm';
@@ -148,4 +148,27 @@ test('the notice about a reset says that its reader can register with the addres
   await makePerson(app, { email: FORMER });
   at(HOUR);
   expect(await notice()).toContain('register with another address');
+});
+
+test('a suspended account keeps no address from its owner that nobody has confirmed, and keeps its own way in', async () => {
+  const { app, registerAs, lastTo } = await start();
+  expect((await registerAs('stranger')).status).toBe(201);
+  await app.database.db.execute(sql`update users set suspended_at = now() where username = 'stranger'`);
+  await app.client().call(forgotPassword, { body: { email: VICTIM } });
+  await deliver(app);
+  // Not a link to the stranger's account.
+  const subject = 'There is no confirmed Lendloop account with your address';
+  expect(lastTo(VICTIM)?.header('subject')).toBe(subject);
+  const { status, json } = await registerAs('victim');
+  expect([status, json.email]).toEqual([201, VICTIM]);
+  const signIn = { username: 'stranger', password: 'words of the victim' };
+  expect((await app.client().call(login, { body: signIn })).body).toMatchObject({
+    code: 'account_suspended',
+  });
+});
+
+test('a suspended account keeps an address that it has confirmed', async () => {
+  const { app, mover, registerAs } = await start();
+  await app.database.db.execute(sql`update users set suspended_at = now() where id = ${mover.id}`);
+  expect((await registerAs('victim', FORMER)).json.code).toBe('email_taken');
 });

@@ -17,6 +17,7 @@ import {
   findRecoveryChange,
   isHeld,
 } from '../email/emailChangeStore.ts';
+import { giveUpEmail } from '../email/emailStore.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { confirmationLinks } from '../linkStore.ts';
 import { isEmailTaken } from '../names/takenRefusals.ts';
@@ -162,7 +163,7 @@ async function findOrCreate(
 /**
  * Signs the owner of the address in to the account that has it. If the address was unconfirmed, whoever opened the account
  * may be a stranger waiting for its owner: they lose the password, every session and every other way in. Null if no account
- * has the address, or if the one that had just moved to it was sent back.
+ * has the address, or if the one that had just moved to it was sent back, or a suspended one gave it up.
  */
 async function link(
   context: Context,
@@ -181,6 +182,8 @@ async function link(
     // Whoever moved the account here could otherwise undo that later, and get what its owner did in it.
     const move = await findRecoveryChange(tx, user.id, undoSince(moment));
     if (move && !move.isCurrent && (await sendBack(context, tx, move))) return null;
+    // Its owner would be suspended for what a stranger has done.
+    if (!move?.isCurrent && (await giveUpEmail(tx, user.id))) return null;
     if (move?.isCurrent) await endChange(tx, move);
     else await endChanges(tx, user.id);
   }

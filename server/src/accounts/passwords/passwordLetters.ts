@@ -14,6 +14,7 @@ import { queueMails } from '../../mail/queries.ts';
 import { addressee, type Composers, type Letter } from '../../mail/topics.ts';
 import { undoEnd, undoSince } from '../email/emailChangeActions.ts';
 import { findRecoveryChange, hasUndoableChange, type RecoveryChange } from '../email/emailChangeStore.ts';
+import { wouldGiveUp } from '../email/emailStore.ts';
 import { mailboxOf } from '../email/mailbox.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { resetLinks } from '../linkStore.ts';
@@ -85,7 +86,7 @@ export function passwordLetters({
     };
   };
   /**
-   * The letter to an unconfirmed address that an account has moved to, in the language of the request. It reveals nothing
+   * The letter to an unconfirmed address that an account has moved to or gives up, in the language of the request. It reveals nothing
    * about that account, its language neither.
    */
   const noAccountLetter = (email: string, isReleasable: boolean, asked: Language | null): Letter => {
@@ -116,7 +117,10 @@ export function passwordLetters({
         if (!user) return null;
         const reader = { ...user, language: user.language ?? asked };
         const recovery = await findRecovery(tx, user, moment);
-        if (recovery === null) return resetLetter(tx, reader, moment);
+        if (recovery === null)
+          return (await wouldGiveUp(tx, user.id))
+            ? noAccountLetter(user.email, true, asked)
+            : resetLetter(tx, reader, moment);
         // If both addresses belong to one mailbox, the request has already counted it.
         const mayGetMail =
           !recovery.isTaken &&

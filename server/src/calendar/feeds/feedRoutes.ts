@@ -32,8 +32,8 @@ export function serveFeeds(server: FastifyInstance, context: Context): void {
   const writtenOfAddress = context.makeLimit('written calendars of an address', WRITTEN_OF_ADDRESS_A_MINUTE);
   const write = (token: string, network: string) =>
     actions.writeFeedOf(context, token, async (userId, points) => {
-      await writtenOfAddress.spend(network, points);
       await written.spend(`user ${userId}`, points);
+      await writtenOfAddress.spend(network, points);
     });
   server.get<{ Params: { name: string } }>(
     '/calendars/:name',

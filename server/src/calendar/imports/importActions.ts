@@ -54,7 +54,7 @@ interface ImportActions {
 }
 
 /** What all imported calendars of an owner take. A new account costs nothing, and what is stored stays. */
-const IMPORTED_MAX = { known: 20_000, others: 5000 } as const;
+const IMPORTED_MAX = { known: 10_000, others: 2000 } as const;
 
 /** A reading that was cut off is begun anew after so long, and one that goes on is not begun beside it. */
 const CUT_OFF_MS = 5 * 60_000;

@@ -43,6 +43,7 @@ test('no message keeps the server busy, whatever it repeats', () => {
     `${'1'.repeat(2500)} ${'viber '.repeat(400)}`,
     // And before every fifteen of them, a little too far away from the first.
     numbered.repeat(MESSAGE_MAX).slice(0, MESSAGE_MAX),
+    `wapp ${'nickname'.repeat(15)} `.repeat(MESSAGE_MAX).slice(0, MESSAGE_MAX),
   ];
   // What makes sense of all of it stands behind it. The first of these letters is three of ASCII once it is folded.
   const tails = [' 1 1 1 1 1 1', '@a.example', ' viber 1'];

@@ -93,7 +93,7 @@ const MESSENGER = new RegExp(
 );
 /** A handle or a number that follows the name of a messenger. */
 const HANDLE =
-  /^.{0,40}?(?:(?<![\p{L}\p{N}.])@ ?[a-z][\w.]{2,}|(?:\d[ .\-()/,]{0,2}){5}|(?<![\p{L}\p{N}])[a-z]+[._]?(?:[a-z]*[._][a-z\d]+|[a-z]*\d[\w.]*)(?![\p{L}@]))|^(?: ?(?:id|handle|user(?:name)?|nick(?:name)?|name|konto|account|आईडी|आइडी|معرفي|يوزر|حسابي|اسمي))*(?: (?:is|ist|lautet|है|هو))? ?[:=] ?@?[a-z][\w.]{3,}|^ ?(?:id|handle|user(?:name)?|nick(?:name)?|आईडी|يوزر|معرف[يه]?)(?: (?:is|ist|lautet|है|هو))? @?[a-z][\w.]{3,}/u;
+  /^.{0,40}?(?:(?<![\p{L}\p{N}.])@ ?[a-z][\w.]{2,}|(?:\d[ .\-()/,]{0,2}){5}|(?<![\p{L}\p{N}])[a-z]+[._]?(?:[a-z]*[._][a-z\d]+|[a-z]*\d[\w.]*)(?![\p{L}@]))|^(?: ?(?:id|handle|user(?:name)?|nick(?:name)?|name|konto|account|आईडी|आइडी|معرفي|يوزر|حسابي|اسمي)){0,3}(?: (?:is|ist|lautet|है|هو))? ?[:=] ?@?[a-z][\w.]{3,}|^ ?(?:id|handle|user(?:name)?|nick(?:name)?|आईडी|يوزر|معرف[يه]?)(?: (?:is|ist|lautet|है|هو))? @?[a-z][\w.]{3,}/u;
 const BEFORE = /(?:(?<![\p{L}\p{N}.])@ ?[a-z][\w.]{2,}|(?:\d[ .\-()/,]{0,2}){7}).{0,40}$/u;
 /** How much of a text after and before the name of a messenger is looked at. */
 const NEAR = 120;
