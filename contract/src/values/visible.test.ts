@@ -87,6 +87,7 @@ test('a visible line is no longer in its normal form than it may be, as one char
   const line = visibleLine(100, { tooLong: 'Too long' });
   expect(line.parse('Grill ½ price™')).toBe('Grill ½ price™');
   expect(line.safeParse('㌕'.repeat(20)).success).toBe(true);
+  expect(line.safeParse('🏕'.repeat(100)).success).toBe(true);
   for (const given of ['㌕'.repeat(21), 'ﷺ'.repeat(6)])
     expect(line.safeParse(given).error?.issues).toMatchObject([{ message: 'Too long' }]);
 });

@@ -44,7 +44,9 @@ export const visibleLine = (...limits: Parameters<typeof line>) =>
     .refine((value) => !INVISIBLE.test(value.replace(NEEDED, '')), {
       error: 'Text cannot contain invisible characters. Please type it again',
     })
-    .refine((value) => value.normalize('NFKC').length <= limits[0], { error: limits[1]?.tooLong });
+    .refine((value) => Array.from(value.normalize('NFKC')).length <= limits[0], {
+      error: limits[1]?.tooLong,
+    });
 
 /** Multi-line text with at least `least` visible characters; `error` is the message for fewer. */
 export const visibleText = (least: number, error: string, ...limits: Parameters<typeof text>) =>
