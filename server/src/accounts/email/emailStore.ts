@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 
 import type { Db, Queryable, Tx } from '../../db/connect.ts';
@@ -32,13 +34,18 @@ export async function lockUnconfirmedHolder(tx: Tx, email: string): Promise<numb
 const isUnconfirmedAt = (email: string) =>
   and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNull(users.emailVerifiedAt));
 
-/** Whether somebody is suspended whose address nobody has confirmed. Those of the demo do not count. */
+/** Whether somebody is suspended for good whose address nobody has confirmed. Those of the demo do not count. */
 const mayGiveUp = (userId: number) =>
   and(
     eq(users.id, userId),
     isNull(users.emailVerifiedAt),
     isNotNull(users.suspendedAt),
     eq(users.isDemo, false),
+    // After some days they have it again, and somebody else could take it meanwhile.
+    sql`not exists (
+      select from restrictions r
+      where r.user_id = ${userId} and r.since = ${users.suspendedAt} and r.ended_at is null and r.until is not null
+    )`,
   );
 
 /** Whether `giveUpEmail` would free the address of this user. */
@@ -48,13 +55,13 @@ export async function wouldGiveUp(on: Queryable, userId: number): Promise<boolea
 }
 
 /**
- * Takes an unconfirmed address from a suspended account, which gets one that nobody can have: a stranger may have opened the account with
+ * Takes an unconfirmed address from an account that is suspended for good, which gets one that nobody can have or foresee: a stranger may have opened the account with
  * it, and its owner could never have one of their own. False if the address stays.
  */
 export async function giveUpEmail(tx: Tx, userId: number): Promise<boolean> {
   const freed = await tx
     .update(users)
-    .set({ email: `account-${userId}@nobody.invalid` })
+    .set({ email: `account-${userId}-${randomUUID()}@nobody.invalid` })
     .where(mayGiveUp(userId))
     .returning({ id: users.id });
   if (freed.length === 0) return false;

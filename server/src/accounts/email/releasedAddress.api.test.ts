@@ -167,8 +167,39 @@ test('a suspended account keeps no address from its owner that nobody has confir
   });
 });
 
+test('nobody can foresee which address it has then', async () => {
+  const { app, registerAs } = await start();
+  await registerAs('stranger');
+  const { rows } = await app.database.db.execute<{ id: number }>(
+    sql`select id from users where username = 'stranger'`,
+  );
+  expect((await registerAs('accomplice', `account-${rows[0]?.id}@nobody.invalid`)).status).toBe(201);
+  await app.database.db.execute(sql`update users set suspended_at = now() where username = 'stranger'`);
+  expect((await registerAs('victim')).status).toBe(201);
+});
+
 test('a suspended account keeps an address that it has confirmed', async () => {
   const { app, mover, registerAs } = await start();
   await app.database.db.execute(sql`update users set suspended_at = now() where id = ${mover.id}`);
   expect((await registerAs('victim', FORMER)).json.code).toBe('email_taken');
+});
+
+// The last one, as the people of a case cannot be forgotten.
+test('whoever is suspended for some days keeps their address', async () => {
+  const { app, registerAs } = await start();
+  await registerAs('rude');
+  await app.database.db.execute(sql`
+    with k as (
+      insert into cases (kind, category, subject_kind, subject_id, concerned_id, state, priority, opened_at, closed_at)
+      select 'report', 'spam', 'user', id, id, 'decided', 1, now(), now() from users where username = 'rude'
+      returning id, concerned_id
+    ), d as (
+      insert into case_decisions (case_id, decision, reason, days, decided_by, concerned_id, decided_at)
+      select k.id, 'suspend', 'Rude', 3, k.concerned_id, k.concerned_id, now() from k returning id, concerned_id
+    )
+    insert into restrictions (user_id, kind, decision_id, since, until)
+    select d.concerned_id, 'suspended', d.id, now(), now() + interval '3 days' from d`);
+  await app.database.db.execute(sql`
+    update users u set suspended_at = r.since from restrictions r where r.user_id = u.id and u.username = 'rude'`);
+  expect((await registerAs('victim')).json.code).toBe('email_taken');
 });
