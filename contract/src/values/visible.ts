@@ -34,8 +34,8 @@ const withFewMarks = (value: string): string => value.replace(STACKED_MARKS, '$1
 
 /**
  * A line without invisible characters other than those that its script or an emoji needs. For texts in lists beside other
- * people's: no two that look identical differ, and none changes the direction of the text around it.
- * It is no longer in its normal form either, in which searches read it: there is a character that stands for eighteen.
+ * people's: no two that look identical differ, and none changes the direction of the text around it. The limit holds for its normal
+ * form too, which is what searches read: one character can stand for eighteen.
  */
 export const visibleLine = (...limits: Parameters<typeof line>) =>
   line(...limits)

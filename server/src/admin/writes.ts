@@ -37,11 +37,6 @@ export async function lockBoth(
   return { decider: byId(deciderId), subject: byId(subjectId) };
 }
 
-/** Lets the statements of a decision take as long as they need: they index each listing that it concerns anew. */
-export async function takeTime(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-}
-
 /** Suspends a user from a given moment on that is of `day`, or lifts it, and keeps the day. The listings follow, see `followSuspension`. */
 export async function setSuspension(
   tx: Tx,

@@ -257,7 +257,10 @@ export async function findLiveRentals(
   return rows.map((row) => ({ ...toRental(row, siteCurrency), renterName: row.renter_name }));
 }
 
-/** The approved rentals between a person and others that have not ended, the next first; at most `most` with each of them in each direction. */
+/**
+ * The approved rentals between a person and others that have not ended, the next first: at most `most` with each of them in each
+ * direction.
+ */
 export async function findRunningBetween(
   db: Db,
   one: number,

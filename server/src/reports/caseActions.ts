@@ -252,8 +252,7 @@ async function tellOf(
 
 /**
  * Shows again what was withheld for 72 hours without a decision, ends suspensions whose days are over, and lets listings and rentals follow
- * those that began or ended; returns how many. Safe to run on
- * several nodes at once.
+ * those that began or ended; returns how many. Safe to run on several nodes at once.
  */
 export async function endRestrictions(context: Context, signal?: AbortSignal): Promise<number> {
   const { bus, database, now } = context;

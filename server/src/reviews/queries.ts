@@ -48,8 +48,7 @@ export async function findReviews(
 
 /**
  * The revealed reviews about a person, newest first, all or those of one side, with the titles of the listings that the viewer may open and
- * that are called what they were when they were rented.
- * Throws `invalid_cursor`.
+ * that still have the title under which they were rented. Throws `invalid_cursor`.
  */
 export async function findPersonReviews(
   db: Db,
@@ -68,7 +67,7 @@ export async function findPersonReviews(
     sql`
       select ${REVIEW_COLUMNS}, u.full_name, case when u.suspended_at is null then u.avatar end as avatar,
         case when ${isVisible(visibility)}
-          -- Only while it is still called what was reviewed: what it was called then, nobody can report any more.
+          -- Only while it has the title under which it was rented: a former title can no longer be reported.
           and not exists (select from agreed_listings a where a.rental_id = w.rental_id and a.title <> i.title)
           then i.title
         end as item_title

@@ -55,8 +55,8 @@ export async function wouldGiveUp(on: Queryable, userId: number): Promise<boolea
 }
 
 /**
- * Takes an unconfirmed address from an account that is suspended for good, which gets one that nobody can have or foresee: a stranger may have opened the account with
- * it, and its owner could never have one of their own. False if the address stays.
+ * Takes an unconfirmed address from an account that is suspended for good, and gives it one that nobody can have or guess. A stranger may
+ * have opened the account, and the owner of the address could never open one. False if the address stays.
  */
 export async function giveUpEmail(tx: Tx, userId: number): Promise<boolean> {
   const freed = await tx

@@ -182,7 +182,7 @@ async function link(
     // Whoever moved the account here could otherwise undo that later, and get what its owner did in it.
     const move = await findRecoveryChange(tx, user.id, undoSince(moment));
     if (move && !move.isCurrent && (await sendBack(context, tx, move))) return null;
-    // Its owner would be suspended for what a stranger has done.
+    // The owner of the address would be suspended for what a stranger did.
     if (!move?.isCurrent && (await giveUpEmail(tx, user.id))) return null;
     if (move?.isCurrent) await endChange(tx, move);
     else await endChanges(tx, user.id);

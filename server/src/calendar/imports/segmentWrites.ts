@@ -52,7 +52,10 @@ interface Replaced {
   readonly isLast: boolean;
 }
 
-/** Makes some of the blocks of a calendar for so many pieces these: others go, and those that are there already stay. Lock the listing first. */
+/**
+ * Makes some of the blocks of a calendar for `count` pieces these: others go, and those that are there already stay. Lock the listing
+ * first.
+ */
 export async function replaceSegments(
   tx: Tx,
   { id, itemId, pieces }: Pick<StoredImport, 'id' | 'itemId' | 'pieces'>,
