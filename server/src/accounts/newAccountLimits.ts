@@ -4,7 +4,7 @@ import { sentence } from '@lendloop/words/sentence';
 import type { Context } from '../context.ts';
 import { DAY_SECONDS, type Limit } from '../http/limits/limits.ts';
 import { Problem } from '../http/problem.ts';
-import { hasCompletedRental } from './queries.ts';
+import { hasCompletedRental, YOUNG_DAYS } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 const ACTS = ['listings', 'conversations', 'requests'] as const;
@@ -15,7 +15,6 @@ export type Act = (typeof ACTS)[number];
 const OF_UNPROVEN = { listings: 5, conversations: 10, requests: 10 } as const;
 /** A day, until seven days have passed and one rental is completed. */
 const OF_YOUNG = { listings: 20, conversations: 30, requests: 30 } as const;
-const YOUNG_DAYS = 7;
 
 type Account = Pick<CurrentUser, 'id' | 'createdAt' | 'emailVerified'>;
 

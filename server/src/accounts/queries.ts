@@ -238,14 +238,16 @@ export async function replacePasswordHash(
   return replaced.length > 0;
 }
 
-/** Whether the person has completed a rental, on either side. */
+/** An account is new for so many days, and until its person has completed a rental. */
+export const YOUNG_DAYS = 7;
+
+/** True if the person has completed a rental, on either side. */
+export const hasCompleted = (id: number | SQL): SQL => sql`(
+  exists (select from rentals r where r.renter_id = ${id} and r.status = 'completed')
+  or exists (select from rentals r where r.owner_id = ${id} and r.status = 'completed')
+)`;
+
 export async function hasCompletedRental(db: Db, id: number): Promise<boolean> {
-  const rows = await runPrepared(
-    db,
-    sql`
-      (select 1 as found from rentals r where r.renter_id = ${id} and r.status = 'completed' limit 1)
-      union all
-      (select 1 from rentals r where r.owner_id = ${id} and r.status = 'completed' limit 1)`,
-  );
-  return rows.length > 0;
+  const [row] = await runPrepared<{ has: boolean }>(db, sql`select ${hasCompleted(id)} as has`);
+  return row?.has ?? false;
 }

@@ -2,6 +2,7 @@ import { BOOKED_MAX } from '@lendloop/contract/items';
 import { LAST_DAY, type Day, type DayRange } from '@lendloop/contract/values/dates';
 import { sql, type SQL } from 'drizzle-orm';
 
+import { hasCompleted, YOUNG_DAYS } from '../accounts/queries.ts';
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { BUFFER, hasRoom, kindsJudged, mayTakePlaces, placesAhead, placesTaken } from './roomSql.ts';
@@ -102,16 +103,15 @@ export async function countPlaces(
   return rows[0]?.places ?? 0;
 }
 
-/**
- * How much the blocks of all other imported calendars of an owner take, and whether the owner is known: for seven days, and by a rental
- * that was completed.
- */
+const DAY_MS = 86_400_000;
+
+/** How much the blocks of all other imported calendars of an owner take, and whether the owner's account is not new any more. */
 export async function countImported(
   tx: Tx,
   ownerId: number,
   { except, now }: { readonly except: number; readonly now: Date },
 ): Promise<{ readonly places: number; readonly isKnown: boolean }> {
-  const since = new Date(now.getTime() - KNOWN_AFTER_MS).toISOString();
+  const since = new Date(now.getTime() - YOUNG_DAYS * DAY_MS).toISOString();
   const { rows } = await tx.execute<{ places: number; is_known: boolean }>(sql`
     select (
       select coalesce(sum(coalesce(cardinality(b.pieces), i.quantity)), 0)
@@ -119,15 +119,10 @@ export async function countImported(
       join calendar_imports c on c.item_id = i.id and c.id <> ${except}
       join blocks b on b.calendar_id = c.id
       where i.owner_id = u.id and i.deleted_at is null
-    )::integer as places, u.created_at <= ${since} and (
-      exists (select from rentals r where r.renter_id = u.id and r.status = 'completed')
-      or exists (select from rentals r where r.owner_id = u.id and r.status = 'completed')
-    ) as is_known
+    )::integer as places, u.created_at <= ${since} and ${hasCompleted(sql`u.id`)} as is_known
     from users u where u.id = ${ownerId}`);
   return { places: rows[0]?.places ?? 0, isKnown: rows[0]?.is_known ?? false };
 }
-
-const KNOWN_AFTER_MS = 7 * 86_400_000;
 
 /** The places of an item on these days, empty days included: of rentals and of blocks each by its own index. */
 const placesIn = (itemId: SQL, days: SQL): SQL => sql`(
