@@ -8,7 +8,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blocks, calendarImports, mails, users } from '../../db/schema.ts';
 import { startAppForTest, startTestApp, type TestApp } from '../../testing/app.ts';
 import { calendar, makeSource } from '../../testing/calendars/source.ts';
-import { CONFIRMED, makeImport, makeItem, makePerson, type Person } from '../../testing/factories.ts';
+import {
+  CONFIRMED,
+  makeImport,
+  makeItem,
+  makePerson,
+  makeRental,
+  type Person,
+} from '../../testing/factories.ts';
 import { serve } from '../../testing/internet/internet.ts';
 import { fetchDueCalendars } from './importJobs.ts';
 
@@ -230,10 +237,19 @@ test('a calendar whose server is slow is read again later, so that it does not h
 });
 
 test('a calendar that names other days for all pieces of a listing whenever it is read waits longer for the next time', async () => {
-  const { id } = await makeItem(app, owner.id, { quantity: 99 });
+  const known = await makePerson(app, { ...CONFIRMED, createdAt: '2026-01-01T00:00:00Z' });
+  const { id } = await makeItem(app, known.id, { quantity: 99 });
+  await makeRental(app, {
+    itemId: id,
+    ownerId: known.id,
+    renterId: owner.id,
+    startDate: '2026-02-01',
+    endDate: '2026-02-01',
+    status: 'completed',
+  });
   const days = (first: string) => Array.from({ length: 50 }, (_, at) => addDays(first, 2 * at).slice(5));
   const { url, show, source } = await makeSource('03-05');
-  expect((await add(url, {}, owner, id)).status).toBe(201);
+  expect((await add(url, {}, known, id)).status).toBe(201);
   show(...days('2026-03-05'));
   source.tag = '"2"';
   pass(40);
