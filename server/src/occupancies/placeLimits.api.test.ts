@@ -154,4 +154,8 @@ test('an address stores so many places a day, by whatever accounts', async () =>
   // Whoever else is there has stored little.
   owner = await makePerson(app);
   expect(await free(await makeBlocked(1), 1)).toBe(204);
+  // Until the address has stored so many that nobody there stores any.
+  const all = app.context.makeLimit('all places of an address a day', 500_000, 86_400);
+  await all.spend(`198.51.100.${tests}`, 500_000 - 3 * BLOCKS);
+  expect(await free(await makeBlocked(1), 1)).toBe(429);
 });

@@ -11,6 +11,8 @@ const HOUR_SECONDS = 3600;
 const PLACES_OF_ADDRESS_A_DAY = 150_000;
 /** Whoever has stored so few that day is refused by nobody else's. */
 const PLACES_A_DAY = 2000;
+/** Beyond this, everybody there is refused: a hundred megabytes a day. */
+const PLACES_OF_ADDRESS_A_DAY_AT_MOST = 500_000;
 
 /** Limits the places that the blocks of people's listings take anew. */
 export interface PlaceLimit {
@@ -24,9 +26,15 @@ export function limitPlaces({ makeLimit, database }: Pick<Context, 'makeLimit' |
   const ofUser = makeLimit('places', PLACES_AN_HOUR, HOUR_SECONDS);
   const ofAddress = makeLimit('places of an address', PLACES_OF_ADDRESS_AN_HOUR[database.kind], HOUR_SECONDS);
   const ofAddressADay = makeLimit('places of an address a day', PLACES_OF_ADDRESS_A_DAY, DAY_SECONDS);
+  const ofAddressAtMost = makeLimit(
+    'all places of an address a day',
+    PLACES_OF_ADDRESS_A_DAY_AT_MOST,
+    DAY_SECONDS,
+  );
   const ofUserADay = makeLimit('places a day', PLACES_A_DAY, DAY_SECONDS);
   return {
     check: async (userId, network) => {
+      await ofAddressAtMost.check(network);
       if (await isUsedUp(ofAddressADay, network)) await ofUserADay.check(`user ${userId}`);
       await ofAddress.check(network);
       await ofUser.check(`user ${userId}`);
@@ -36,6 +44,7 @@ export function limitPlaces({ makeLimit, database }: Pick<Context, 'makeLimit' |
       await use(ofUser, `user ${userId}`, places);
       await use(ofAddress, network, places);
       await use(ofAddressADay, network, places);
+      await use(ofAddressAtMost, network, places);
       await use(ofUserADay, `user ${userId}`, places);
     },
   };
