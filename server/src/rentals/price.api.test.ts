@@ -77,6 +77,11 @@ test('a request that is repeated after the price has changed is still the first 
   await reprice(2495);
   const again = await ask({ expectedTotalMinor: 74_850 });
   expect(again).toMatchObject({ status: 201, body: { id: first.id, price: 249.5, totalMinor: 74_850 } });
+  // Whoever saw the new price does not agree on the old one by it.
+  expect(await ask({ expectedTotalMinor: 748_500 })).toMatchObject({
+    status: 409,
+    body: { code: 'price_changed', message: expect.stringContaining('748.50') },
+  });
   expect(await findPrices()).toEqual([249.5]);
 });
 

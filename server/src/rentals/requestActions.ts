@@ -138,10 +138,7 @@ function judge(
   } = body;
   const judged = { ...found, verificationStatus: renter.verificationStatus };
   if (waiting.isRepeated) return judged;
-  if (expectedTotalMinor !== totalMinor) {
-    const total = { amount: majorOf(totalMinor, config.minorDigits), currency: config.currency };
-    throw new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
-  }
+  if (expectedTotalMinor !== totalMinor) throw priceChanged(totalMinor, config);
   if (
     expectedDepositMinor !== depositMinor ||
     expectedPolicy !== item.terms.cancellationPolicy ||
@@ -151,6 +148,11 @@ function judge(
   if (expectedVersion !== item.version)
     throw new Problem('price_changed', { message: sentence('listing_changed') });
   return judged;
+}
+
+function priceChanged(totalMinor: number, { currency, minorDigits }: Config): Problem {
+  const total = { amount: majorOf(totalMinor, minorDigits), currency };
+  return new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
 }
 
 async function request(
@@ -193,8 +195,11 @@ async function request(
     ...timesOf(endDate, context),
   });
   if (row.delivery !== delivery || row.pieces !== pieces) throw new Problem('already_requested');
+  // Asked for before, it has the price of that day, which may not be the one that was shown now.
+  if (isRepeated && (body.expectedTotalMinor ?? row.totalMinor) !== row.totalMinor)
+    throw priceChanged(row.totalMinor, config);
   if (!isRepeated) await insertRequested(tx, row.id, lines, { byId: viewer.id, at: context.now() });
-  // Asked for before, it has the price and terms of that day. If they are others now, its owner still decides.
+  // If price or terms are others now, its owner still decides.
   const isAsNow =
     row.totalMinor === totalMinor && row.depositMinor === depositMinor && isDeepStrictEqual(row.terms, terms);
   const isBooked = isInstant && isAsNow && booksAtOnce(item.terms.instantBooking, verificationStatus);

@@ -58,4 +58,9 @@ test('one renter sends fifty requests a day in all, cancelled ones included', as
       message: 'You have sent 50 rental requests today, including cancelled ones. Please try again tomorrow',
     },
   });
+  // What is refused leaves no counter for the item.
+  const item = await makeItem(app, owner.id);
+  expect((await ask(renter, item.id)).status).toBe(429);
+  const ofItem = makeLimit('rental requests for an item', 6, DAY_SECONDS);
+  await ofItem.spend(`user ${renter.id} item ${item.id}`, 6);
 });

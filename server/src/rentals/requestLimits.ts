@@ -21,8 +21,9 @@ export function limitRequests(makeLimit: MakeLimit): SpendOfRequest {
   );
   const ofAddress = makeLimit('rental requests of an address', OF_ADDRESS_A_DAY, DAY_SECONDS);
   return async (renterId, itemId, network) => {
-    // Checked first: whoever shares an address whose tries are used up keeps their own.
+    // Checked first: whoever shares an address whose tries are used up keeps their own, and who has none left stores no more counters.
     await ofAddress.check(network);
+    await inAll.check(`user ${renterId}`);
     // In sequence, so that a request refused for the item does not count in all, nor for the address.
     await ofItem.spend(`user ${renterId} item ${itemId}`);
     await inAll.spend(`user ${renterId}`);

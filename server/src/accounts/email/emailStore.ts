@@ -43,8 +43,7 @@ const mayGiveUp = (userId: number) =>
     eq(users.isDemo, false),
     // After some days they have it again, and somebody else could take it meanwhile.
     sql`not exists (
-      select from restrictions r
-      where r.user_id = ${userId} and r.since = ${users.suspendedAt} and r.ended_at is null and r.until is not null
+      select from restrictions r where r.user_id = ${userId} and r.ended_at is null and r.until is not null
     )`,
   );
 

@@ -202,4 +202,7 @@ test('whoever is suspended for some days keeps their address', async () => {
   await app.database.db.execute(sql`
     update users u set suspended_at = r.since from restrictions r where r.user_id = u.id and u.username = 'rude'`);
   expect((await registerAs('victim')).json.code).toBe('email_taken');
+  // Another decision, which is over, had suspended them anew.
+  await app.database.db.execute(sql`update users set suspended_at = now() where username = 'rude'`);
+  expect((await registerAs('victim')).json.code).toBe('email_taken');
 });
