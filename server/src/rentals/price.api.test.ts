@@ -80,7 +80,7 @@ test('a request that is repeated after the price has changed is still the first 
   // Whoever saw the new price does not agree on the old one by it.
   expect(await ask({ expectedTotalMinor: 748_500 })).toMatchObject({
     status: 409,
-    body: { code: 'price_changed', message: expect.stringContaining('748.50') },
+    body: { code: 'already_requested' },
   });
   expect(await findPrices()).toEqual([249.5]);
 });

@@ -138,7 +138,10 @@ function judge(
   } = body;
   const judged = { ...found, verificationStatus: renter.verificationStatus };
   if (waiting.isRepeated) return judged;
-  if (expectedTotalMinor !== totalMinor) throw priceChanged(totalMinor, config);
+  if (expectedTotalMinor !== totalMinor) {
+    const total = { amount: majorOf(totalMinor, config.minorDigits), currency: config.currency };
+    throw new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
+  }
   if (
     expectedDepositMinor !== depositMinor ||
     expectedPolicy !== item.terms.cancellationPolicy ||
@@ -148,11 +151,6 @@ function judge(
   if (expectedVersion !== item.version)
     throw new Problem('price_changed', { message: sentence('listing_changed') });
   return judged;
-}
-
-function priceChanged(totalMinor: number, { currency, minorDigits }: Config): Problem {
-  const total = { amount: majorOf(totalMinor, minorDigits), currency };
-  return new Problem('price_changed', { message: sentence('rentals.priceChanged', { total }) });
 }
 
 async function request(
@@ -194,10 +192,10 @@ async function request(
     clientId: clientId ?? null,
     ...timesOf(endDate, context),
   });
-  if (row.delivery !== delivery || row.pieces !== pieces) throw new Problem('already_requested');
-  // Asked for before, it has the price of that day, which may not be the one that was shown now.
-  if (isRepeated && (body.expectedTotalMinor ?? row.totalMinor) !== row.totalMinor)
-    throw priceChanged(row.totalMinor, config);
+  // Asked for before, it has the wishes and the price of that day.
+  const expectedTotalMinor = body.expectedTotalMinor ?? row.totalMinor;
+  if (row.delivery !== delivery || row.pieces !== pieces || row.totalMinor !== expectedTotalMinor)
+    throw new Problem('already_requested');
   if (!isRepeated) await insertRequested(tx, row.id, lines, { byId: viewer.id, at: context.now() });
   // If price or terms are others now, its owner still decides.
   const isAsNow =
