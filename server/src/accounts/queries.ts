@@ -4,7 +4,7 @@ import { and, eq, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/connect.ts';
 import { makePrepared, runPrepared } from '../db/prepared.ts';
 import { sessions, users } from '../db/schema.ts';
-import { claimUsername } from './names/usernameStore.ts';
+import { insertClaimed } from './names/usernameStore.ts';
 
 const PUBLIC_USER = {
   id: users.id,
@@ -153,10 +153,11 @@ function preparePublicUser(isFound: SQL) {
  * Null if the username looks like another one. Throws the database's unique violation if the username or the email is
  * taken.
  */
-export async function insertUser(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
-  const [row] = await tx.insert(users).values(values).returning(CURRENT_USER);
-  if (!row) throw new Error('The insert of a user returned no row.');
-  return (await claimUsername(tx, row)) ? row : null;
+export function insertUser(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
+  return insertClaimed(tx, values.username, async (nested) => {
+    const [row] = await nested.insert(users).values(values).returning(CURRENT_USER);
+    return row;
+  });
 }
 
 /** Null if there is no such user. Throws the database's unique violation if the email is taken. */

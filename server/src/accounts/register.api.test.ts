@@ -1,10 +1,11 @@
 import { currentUser, login, register, type RegisterBody } from '@lendloop/contract/accounts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { users } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { makePerson } from '../testing/factories.ts';
+import { statementsOf } from '../testing/statements/sent.ts';
 import { claimEarlierUsernames } from './names/usernameStore.ts';
 
 let app: TestApp;
@@ -119,11 +120,19 @@ test('a username that looks like another’s is taken', async () => {
   expect(await app.database.db.$count(users, eq(users.username, 'copoc'))).toBe(0);
 });
 
+test('nobody is created for a username that is refused, as deleting them would read whole tables', async () => {
+  await registerAs({ username: 'milo.lane' });
+  const sent = await statementsOf(() => registerAs({ username: 'milo.1ane' }));
+  expect(sent.filter((statement) => /username_skeletons/.test(statement))).toHaveLength(1);
+  expect(sent.filter((statement) => /(insert into|delete from) "?users"?/.test(statement))).toEqual([]);
+});
+
 test('of many concurrent registrations with similar-looking usernames, one wins', async () => {
   const names = ['corner', 'comer', 'CORNER', 'соrner'.replace('со', 'co'), 'Comer', 'cOrner'];
   const statuses = await Promise.all(names.map(async (username) => (await registerAs({ username })).status));
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - 1);
+  expect(await app.database.db.$count(users, inArray(users.username, names))).toBe(1);
 });
 
 test('existing usernames that look alike are kept, and the first of them blocks new ones', async () => {

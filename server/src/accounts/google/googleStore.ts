@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../../db/connect.ts';
 import { googleAttempts, identities, users } from '../../db/schema.ts';
-import { claimUsername } from '../names/usernameStore.ts';
+import { insertClaimed } from '../names/usernameStore.ts';
 import { CURRENT_USER } from '../queries.ts';
 import type { Checks, ProviderPerson } from './googleProvider.ts';
 
@@ -79,9 +79,11 @@ export async function lockByEmail(tx: Tx, email: string): Promise<CurrentUser | 
 }
 
 /** Null if the email, the username or one that looks like it is taken. */
-export async function insertIfFree(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
-  const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(CURRENT_USER);
-  return row && (await claimUsername(tx, row)) ? row : null;
+export function insertIfFree(tx: Tx, values: typeof users.$inferInsert): Promise<CurrentUser | null> {
+  return insertClaimed(tx, values.username, async (nested) => {
+    const [row] = await nested.insert(users).values(values).onConflictDoNothing().returning(CURRENT_USER);
+    return row;
+  });
 }
 
 /** Links an identity to an account; null if a concurrent sign-in has just done so. */
