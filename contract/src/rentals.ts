@@ -178,6 +178,8 @@ export const RentalDetails = Rental.extend({
   earliestStartDate: Day,
   /** When it came back, by the code or by the renter's own word; null if its owner alone says so. */
   cameBackAt: Timestamp.nullable(),
+  /** Whether it came back by the renter's word alone. */
+  isBackByRenterAlone: z.boolean(),
   /** The newest 100 proposals of other days, oldest first. */
   changes: z.array(RentalChange),
   /** What its people owe each other in hand, oldest first. They arise with the approval. */

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { isReportable, kindsNow, reportableUntil, type Reportable } from './kinds.ts';
 
 const END = '2030-06-20T12:00:00.000Z';
-const ENDED = { status: 'completed', endDate: '2030-06-20', completedAt: END, cameBackAt: END };
+const ENDED = {
+  status: 'completed',
+  endDate: '2030-06-20',
+  completedAt: END,
+  cameBackAt: END,
+  isBackByRenterAlone: false,
+};
 const SITE = { timeZone: 'UTC', reportHours: 48 };
 const at = (text: string) => `2030-06-${text}:00:00.000Z`;
 
@@ -31,6 +37,17 @@ test('one that its owner completed, who alone says that it came back, can be rep
   expect(until(at('21T00'), at('27T10'))).toBe(at('23T00'));
 });
 
+test('one that its renter alone says came back early can be reported by its owner as if it had run to its end', () => {
+  const until = (completedAt: string) =>
+    reportableUntil(
+      { ...ENDED, completedAt, cameBackAt: completedAt, isBackByRenterAlone: true, dispute: null },
+      'owner',
+      SITE,
+    )?.toISOString();
+  expect(until(at('14T00'))).toBe(at('23T00'));
+  expect(until(at('21T06'))).toBe(at('23T06'));
+});
+
 test('it has no end while the rental has none', () => {
   const rental = { ...ENDED, status: 'approved', completedAt: null, dispute: null };
   expect(reportableUntil(rental, 'renter', SITE)).toBeNull();
@@ -42,6 +59,7 @@ const CANCELLED: Reportable = {
   startDate: '2030-06-18',
   earliestStartDate: '2030-06-18',
   cameBackAt: null,
+  isBackByRenterAlone: false,
   endDate: '2030-06-20',
   handedOverAt: null,
   returnedAt: null,

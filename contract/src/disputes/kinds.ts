@@ -44,6 +44,8 @@ export interface Reportable extends Handed {
   readonly earliestStartDate: Day;
   /** When it came back, by the code or by the renter's own word; null if its owner alone says so. */
   readonly cameBackAt: string | null;
+  /** Whether it came back by the renter's word alone. */
+  readonly isBackByRenterAlone: boolean;
   readonly closedReason: string | null;
   readonly completedAt: string | null;
   /** The newest dispute about it. */
@@ -70,21 +72,26 @@ export interface ReportMoment extends ReportSite {
   readonly now: Date;
 }
 
-type Ending = Pick<Reportable, 'status' | 'endDate' | 'completedAt' | 'dispute' | 'cameBackAt'>;
+type Ending = Pick<
+  Reportable,
+  'status' | 'endDate' | 'completedAt' | 'dispute' | 'cameBackAt' | 'isBackByRenterAlone'
+>;
 
 /**
  * When a rental has ended for a side; null while it has not. One that was cancelled ends as it would have: else its owner could end the time to
- * report it. So does one that was completed, for its renter, unless they say that it came back before.
+ * report it. So does one that was completed, for its renter unless they say that it came back before, and for its owner if nobody else than
+ * the renter says so.
  */
 function endOf(
-  { status, endDate, completedAt, cameBackAt }: Ending,
+  { status, endDate, completedAt, cameBackAt, isBackByRenterAlone }: Ending,
   side: Side,
   timeZone: string,
 ): string | null {
   const planned = startOfDay(addDays(endDate, 1), timeZone).toISOString();
   if (status === 'cancelled') return planned;
-  if (completedAt === null || side === 'owner') return completedAt;
-  const ended = cameBackAt !== null && cameBackAt < planned ? cameBackAt : planned;
+  if (completedAt === null || (side === 'owner' && !isBackByRenterAlone)) return completedAt;
+  const saidAt = side === 'renter' ? cameBackAt : null;
+  const ended = saidAt !== null && saidAt < planned ? saidAt : planned;
   return completedAt < ended ? ended : completedAt;
 }
 

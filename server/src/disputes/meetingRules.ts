@@ -1,6 +1,9 @@
+import { NO_SHOW_HOURS } from '@lendloop/contract/disputes/states';
 import { opensAt } from '@lendloop/contract/handover/handover';
 import { daysLate } from '@lendloop/contract/handover/late';
 import type { Day } from '@lendloop/contract/values/dates';
+
+const HOUR_MS = 3_600_000;
 
 /** What the record of a rental says about a meeting and the return, as `meetingSql.ts` reads it. */
 export interface Recorded {
@@ -8,6 +11,7 @@ export interface Recorded {
   readonly end_date: Day;
   readonly have_met: boolean;
   readonly acted_at: Date | string | null;
+  readonly agreed_at: Date | string | null;
   readonly earliest_start: Day;
   readonly return_pressed_at: Date | string | null;
   readonly excused_days: readonly Day[];
@@ -21,6 +25,14 @@ export function haveMet(recorded: Recorded, timeZone: string): boolean {
   const { have_met, acted_at, earliest_start: startDate, end_date: endDate } = recorded;
   if (have_met || acted_at === null) return have_met;
   return new Date(acted_at) >= opensAt('checkout', { startDate, endDate }, timeZone);
+}
+
+/**
+ * Whether the rental was agreed on so shortly before this moment that one of the two may not know of it: by an approval at the last moment, or a
+ * request that was booked at once.
+ */
+export function isAgreedJustBefore({ agreed_at }: Recorded, moment: string): boolean {
+  return agreed_at !== null && Date.parse(moment) - new Date(agreed_at).getTime() < NO_SHOW_HOURS * HOUR_MS;
 }
 
 /** By how many days the item came back too late, by the first of the two to say that it did; null if neither did. */

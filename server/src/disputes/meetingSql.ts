@@ -41,3 +41,6 @@ export const ACTED_AT = sql`(
 export const RETURN_PRESSED_AT = sql`(
   select least(h.owner_confirmed_at, h.renter_confirmed_at) from handovers h where h.rental_id = r.id and h.phase = 'checkin'
 )`;
+
+/** When the rental `r` was agreed on; null for one without a record of it. */
+export const AGREED_AT = sql`(select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'approved')`;

@@ -13,8 +13,8 @@ import { DEPOSIT_HELD, IS_DEPOSIT_FROZEN } from '../payments/dueQueries.ts';
 import { EARLIEST_START } from '../rentals/agreedSql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EntryRow } from './disputeChain.ts';
-import { haveMet, lateDaysByPress, type Recorded } from './meetingRules.ts';
-import { ACTED_AT, HAVE_MET, IS_RETURNED, RETURN_PRESSED_AT } from './meetingSql.ts';
+import { haveMet, isAgreedJustBefore, lateDaysByPress, type Recorded } from './meetingRules.ts';
+import { ACTED_AT, AGREED_AT, HAVE_MET, IS_RETURNED, RETURN_PRESSED_AT } from './meetingSql.ts';
 import {
   actionsOf,
   isOwners,
@@ -81,7 +81,7 @@ const person = (column: 'opener_id' | 'other_id') => sql`(
 /** The columns of a dispute `d`, its rental `r` and its item `i`. Convert the rows with `toFound`. */
 export const disputeColumns = (visibility: Visibility): SQL => sql`
   to_jsonb(d) as dispute, r.item_id, r.owner_id, r.renter_id, r.start_date, r.end_date, r.currency,
-  ${HAVE_MET} as have_met, ${ACTED_AT} as acted_at, ${EARLIEST_START} as earliest_start,
+  ${HAVE_MET} as have_met, ${ACTED_AT} as acted_at, ${AGREED_AT} as agreed_at, ${EARLIEST_START} as earliest_start,
   ${IS_RETURNED} as is_returned, r.late_days, ${RETURN_PRESSED_AT} as return_pressed_at,
   ${EXCUSED_DAYS} as excused_days, r.status = 'cancelled' as is_cancelled,
   ${agreedTitle(visibility)} as item_title, ${shownImage(visibility)} as item_image,
@@ -125,6 +125,7 @@ export const toFound = (row: DisputeRow, site: DisputeSite): FoundDispute => ({
   renterId: row.renter_id,
   currency: row.currency ?? site.currency,
   haveMet: haveMet(row, site.timeZone),
+  isAgreedJustBefore: isAgreedJustBefore(row, row.dispute.created_at),
   isReturned: row.is_returned,
   hasBegun: row.start_date <= dayOf(new Date(row.dispute.deadline_at), site.timeZone),
   isDue: row.end_date < dayOf(new Date(row.dispute.deadline_at), site.timeZone),

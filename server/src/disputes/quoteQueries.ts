@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/connect.ts';
 import { Problem } from '../http/problem.ts';
 import { DEPOSIT_HELD, HAD_SAID_PAID, SAID_PAID_MINOR } from '../payments/dueQueries.ts';
-import { EARLIEST_START, CAME_BACK_AT } from '../rentals/agreedSql.ts';
+import { CAME_BACK_AT, EARLIEST_START, IS_BACK_BY_RENTER_ALONE } from '../rentals/agreedSql.ts';
 import { hashOfText } from './disputeChain.ts';
 
 /** A rental, its item and its two people. */
@@ -55,7 +55,7 @@ export async function findReported(tx: Tx, id: number, siteCurrency: string): Pr
   const { rows } = await tx.execute<{ [Key in keyof Row]: Row[Key] }>(sql`
     select r.id as "rentalId", r.item_id as "itemId", r.owner_id as "ownerId", r.renter_id as "renterId", r.status,
       r.closed_reason as "closedReason",
-      r.start_date as "startDate", ${EARLIEST_START} as "earliestStartDate", ${CAME_BACK_AT} as "cameBackAt", r.end_date as "endDate", r.handed_over_at as "handedOverAt", r.returned_at as "returnedAt",
+      r.start_date as "startDate", ${EARLIEST_START} as "earliestStartDate", ${CAME_BACK_AT} as "cameBackAt", ${IS_BACK_BY_RENTER_ALONE} as "isBackByRenterAlone", r.end_date as "endDate", r.handed_over_at as "handedOverAt", r.returned_at as "returnedAt",
       r.completed_at as "completedAt", r.currency, r.price, r.pieces, (r.terms ->> 'declaredValue')::float8 as "declaredValue",
       r.total_minor::float8 as "totalMinor", r.deposit_minor::float8 as "depositMinor", ${DEPOSIT_HELD}::float8 as "heldMinor",
       exists (select from disputes d where d.rental_id = r.id and d.closed_at is null) as "hasUnclosed",

@@ -36,6 +36,8 @@ export interface StoredDispute {
   readonly currency: string;
   /** Whether the two have met, by the record, by a photo or a note of the other one, or by what was done since the item could be handed over. */
   readonly haveMet: boolean;
+  /** Whether the rental was agreed on less than a day before it was opened. */
+  readonly isAgreedJustBefore: boolean;
   /** Whether it came back, or one of the two says so. */
   readonly isReturned: boolean;
   /** Whether the rental begins by the time that the other one has to have answered. */
@@ -120,8 +122,8 @@ export function overdueOf(dispute: StoredDispute, now: Date): Overdue | null {
 
 /**
  * What comes of a dispute that nobody answers: that somebody did not come is decided for its opener, and what an owner claims, up to the deposit.
- * Not against what the marketplace knows, that the rental has not begun or the two met after all, that the item came back or is not due back yet, or that the rental
- * was cancelled, nor against somebody suspended, who cannot answer: then the team decides.
+ * Not against what the marketplace knows, that the rental has not begun, was agreed on just before or the two met after all, that the item came back or is not due back
+ * yet, or that the rental was cancelled, nor against somebody suspended, who cannot answer: then the team decides.
  */
 export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] {
   if (dispute.isCancelled || dispute.isOtherBarred || isContradicted(dispute)) return 'team';
@@ -131,9 +133,10 @@ export function outcomeOfSilence(dispute: StoredDispute): Dispute['unanswered'] 
 
 /** Whether the rental's record, or what one of the two says of the handover or the return, speaks against what the dispute is about. */
 function isContradicted(dispute: StoredDispute): boolean {
-  const { kind, haveMet, isReturned, hasBegun, isDue, lateDays, lateDaysByPress } = dispute;
+  const { kind, haveMet, isAgreedJustBefore, isReturned, hasBegun, isDue, lateDays, lateDaysByPress } =
+    dispute;
   if (!hasBegun) return true;
-  if (kind === 'no_show') return haveMet;
+  if (kind === 'no_show') return haveMet || isAgreedJustBefore;
   if (kind === 'not_returned') return isReturned || !isDue;
   return kind === 'late' && ((isReturned && lateDays === 0) || lateDaysByPress === 0 || !isDue);
 }

@@ -1,4 +1,4 @@
-import { setRentalStatus } from '@lendloop/contract/rentals';
+import { getRental, setRentalStatus } from '@lendloop/contract/rentals';
 import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +31,9 @@ const runAt = (moment: string) => runJobsAt(app, moment);
 
 const rowOf = async (id: number) =>
   (await app.database.db.select().from(rentals).where(eq(rentals.id, id)))[0];
+const duesOf = async (id: number, who: Person) =>
+  (await who.client.call(getRental, { params: { id } })).body.dues;
+const isFrozen = async (id: number, who: Person) => (await duesOf(id, who)).every(({ isFrozen }) => isFrozen);
 const lateDues = (id: number) => app.database.db.$count(dues, eq(dues.rentalId, id));
 
 describe('a press of one side alone does not hand over', () => {
@@ -71,10 +74,18 @@ test('who reports that they never got an item that its owner alone says they hav
   await runAt('2030-06-11T00:00:00.000Z');
   expect((await rowOf(id))?.handedOverAt).not.toBeNull();
   await open(renter, { kind: 'not_handed_over' });
-  for (const day of ['15', '20', '27']) await runAt(`2030-06-${day}T00:10:00.000Z`);
-  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
+  for (const day of ['15', '20']) await runAt(`2030-06-${day}T00:10:00.000Z`);
   expect(await lateDues(id)).toBe(0);
-  expect((await renter.client.call(getPersonFacts, { params: { id: renter.id } })).body.lateReturns).toBe(0);
+  // It counts as late until that is decided, and nothing is owed or shown of it.
+  await runAt('2030-06-27T00:10:00.000Z');
+  expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 14 });
+  const lateReturns = async () =>
+    (await renter.client.call(getPersonFacts, { params: { id: renter.id } })).body.lateReturns;
+  expect([await isFrozen(id, renter), await lateReturns()]).toEqual([true, 0]);
+  // It lapses.
+  await runAt('2030-06-29T00:10:00.000Z');
+  expect(await rowOf(id)).toMatchObject({ lateDays: 0 });
+  expect(await lateReturns()).toBe(0);
 });
 
 test.for(['completed', 'press'] as const)(
@@ -90,8 +101,11 @@ test.for(['completed', 'press'] as const)(
         (await owner.client.call(setRentalStatus, { params: { id }, body: { status: 'completed' } })).status,
       ).toBe(200);
     await runAt('2030-06-20T10:00:00.000Z');
-    expect(await rowOf(id)).toMatchObject({ status: 'completed', lateDays: 0 });
-    expect(await lateDues(id)).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ status: 'completed' });
+    expect(await isFrozen(id, renter)).toBe(true);
+    await runAt('2030-06-29T00:10:00.000Z');
+    expect(await rowOf(id)).toMatchObject({ lateDays: 0 });
+    expect((await duesOf(id, renter)).map(({ state }) => state)).toEqual(['dropped']);
   },
 );
 

@@ -132,6 +132,20 @@ test.for([
 });
 
 describe('who reports it and is found wrong', () => {
+  test.for(['withdrawn', 'for_other'] as const)(
+    'is late also where it came back while that was open, once it is %s',
+    async (end) => {
+      const arranged = await claimed();
+      const { renter, open, withdraw } = arranged;
+      const disputeId = (await open(renter, { kind: 'other' })).body.id;
+      await complete(arranged, '2030-06-15T10:00:00.000Z');
+      expect((await lateness(arranged)).returns).toBe(0);
+      if (end === 'withdrawn') await withdraw(renter, disputeId);
+      else await close(arranged, disputeId, end);
+      expect(await lateness(arranged)).toEqual({ days: 3, dues: [['extra', 15_000, 'open']], returns: 1 });
+    },
+  );
+
   test('stays late, and owes what they owed', async () => {
     const arranged = await claimed();
     const { id, owner, renter, open, rental: show } = arranged;

@@ -16,6 +16,10 @@ export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): 
       (state.doneAt === null ? state.confirmedAt.renter === null : isByWordOfOwner(state)),
   );
 
+/** The same, by what is decided. Until then its days count as late, and the end of the dispute takes them back. */
+export const isContestedForGood = (rental: StoredHandover): boolean =>
+  isContested(rental) && !rental.isContestOpen;
+
 /**
  * Whether only its owner says that the renter had it, by a word that came to count after its last day, when it may have been back already. It is
  * late by that, but costs nothing unless the renter says so as well.

@@ -74,15 +74,17 @@ export async function endPhase(
   const doing = { byId, at };
   if (phase === 'checkout') {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
-    const excusedUntil = phases.excusedUntil(rental, dayOf(counted, timeZone));
-    await writes.setHandedOver(tx, rentalId, at, excusedUntil);
+    const day = dayOf(counted, timeZone);
+    await writes.setHandedOver(tx, rentalId, at, phases.excusedUntil(rental, day));
+    // A handover of both speaks against an earlier word that it is back, but not one that they record once the rental is over.
+    if (how !== 'one_sided' && day <= rental.endDate) await writes.forgetReturnPresses(tx, rentalId, counted);
     await recordEvent(tx, rentalId, 'handed_over', doing);
   } else {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
     const pressed = phases.returnPressedAt(rental, at);
     const returned = pressed !== null && pressed < counted ? pressed : counted;
     // Whoever presses or enters the code says that they had it. The press of the renter does not say for how long.
-    const isContested = how === 'one_sided' && contests.isContested(rental);
+    const isContested = how === 'one_sided' && contests.isContestedForGood(rental);
     const isUnsaid = how !== 'code' && contests.isLateByWordOfOwner(rental);
     const lateDays = isContested || isUnsaid ? 0 : phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);

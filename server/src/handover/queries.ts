@@ -49,6 +49,7 @@ type HandoverRow = {
   readonly photos: readonly PhotoRow[];
   readonly notes: readonly LastNote[];
   readonly contested_by: number[];
+  readonly is_contest_open: boolean;
   readonly return_contest: StoredHandover['returnContest'];
   readonly endangers: StoredHandover['endangers'];
 };
@@ -65,6 +66,11 @@ export const CONTESTED_BY = sql`array(
   )
   union
   select d.other_id from disputes d where d.rental_id = r.id and d.closed_at is null
+)`;
+
+/** Whether something that the renter of a rental `r` reports is not decided yet. */
+const IS_CONTEST_OPEN = sql`exists (
+  select from disputes d where d.rental_id = r.id and d.opener_id = r.renter_id and d.closed_at is null
 )`;
 
 /** Whether the owner of a rental `r` contests that it came back, as in `StoredHandover`. Who reports damage says that it is back. */
@@ -110,7 +116,7 @@ const selectHandover = (id: number, visibility: Visibility, more = sql``) => sql
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc)) as phases,
     ${PHOTOS} as photos, ${NOTES} as notes,
-    ${CONTESTED_BY} as contested_by, ${RETURN_CONTEST} as return_contest,
+    ${CONTESTED_BY} as contested_by, ${IS_CONTEST_OPEN} as is_contest_open, ${RETURN_CONTEST} as return_contest,
     case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
       'rentalId', other.id, 'startDate', other.start_date, 'endDate', other.end_date, 'renterName', u.full_name
     )`)} end as endangers${more}
@@ -211,6 +217,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   photos: row.photos,
   notes: row.notes,
   contestedBy: row.contested_by,
+  isContestOpen: row.is_contest_open,
   returnContest: row.return_contest,
   endangers: row.endangers,
 });

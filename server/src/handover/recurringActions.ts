@@ -198,12 +198,13 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   if (!isOut || day < addDays(rental.endDate, 2)) return null;
   const pressed = phases.returnPressedAt(rental, context.now());
   const end = addDays(rental.endDate, UNCONFIRMED_DAYS);
-  const isUncertain = contests.isContested(rental) || contests.isLateByWordOfOwner(rental);
+  const isUnsaid = contests.isContestedForGood(rental) || contests.isLateByWordOfOwner(rental);
   const back = pressed ? dayOf(pressed, context.config.timeZone) : end;
-  const most = isUncertain ? 0 : daysLateOn(rental, back);
+  const most = isUnsaid ? 0 : daysLateOn(rental, back);
   if (day < end) {
     const over = daysLateOn(rental, addDays(day, -1));
-    const isNew = await chargeLateDays(context, tx, rental, Math.min(over, most));
+    const isNew =
+      !contests.isContested(rental) && (await chargeLateDays(context, tx, rental, Math.min(over, most)));
     return isNew ? 'kept' : null;
   }
   // What is decided on it decides how late it was.

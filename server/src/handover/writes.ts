@@ -62,6 +62,17 @@ export async function notePress(
     where rental_id = ${rentalId} and phase = ${phase}`);
 }
 
+/** Forgets who has pressed that it came back, before it was handed over at `before`. */
+export async function forgetReturnPresses(tx: Tx, rentalId: number, before: Date): Promise<void> {
+  const at = sql`${before.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update handovers set reminded_at = null,
+      owner_confirmed_at = case when owner_confirmed_at >= ${at} then owner_confirmed_at end,
+      renter_confirmed_at = case when renter_confirmed_at >= ${at} then renter_confirmed_at end
+    where rental_id = ${rentalId} and phase = 'checkin' and done_at is null
+      and least(owner_confirmed_at, renter_confirmed_at) < ${at}`);
+}
+
 /** How a phase ended. */
 export interface End {
   readonly at: Date;

@@ -10,3 +10,9 @@ export const CAME_BACK_AT = sql`(
   select h.done_at from handovers h
   where h.rental_id = r.id and h.phase = 'checkin' and h.done_at is not null and not (h.one_sided and h.renter_confirmed_at is null)
 )`;
+
+/** Whether the renter of a rental `r` alone says that what was rented came back. */
+export const IS_BACK_BY_RENTER_ALONE = sql`exists (
+  select from handovers h
+  where h.rental_id = r.id and h.phase = 'checkin' and h.done_at is not null and h.one_sided and h.owner_confirmed_at is null
+)`;

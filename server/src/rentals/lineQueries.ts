@@ -14,7 +14,7 @@ import { shownLocation } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import type { StoredDue } from '../payments/draftRules.ts';
 import { DUES, HAD_SAID_PAID, SAID_PAID_MINOR, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
-import { EARLIEST_START, CAME_BACK_AT } from './agreedSql.ts';
+import { CAME_BACK_AT, EARLIEST_START, IS_BACK_BY_RENTER_ALONE } from './agreedSql.ts';
 import { toChange, type ChangeRow } from './changeQueries.ts';
 import { IS_ITEM_REJECTED, LINES_VERSION, rentalColumns, toRental, type RentalRow } from './queries.ts';
 
@@ -82,6 +82,7 @@ type DetailsRow = RentalRow &
     readonly first_start_date: string;
     readonly earliest_start_date: string;
     readonly came_back_at: Date | string | null;
+    readonly is_back_by_renter_alone: boolean;
     readonly cancel_note: string | null;
     readonly disputes: readonly DisputeRow[];
     readonly had_said_paid: boolean;
@@ -122,6 +123,7 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
     order by c.id
     limit 1
   ), r.start_date) as first_start_date, ${EARLIEST_START} as earliest_start_date, ${CAME_BACK_AT} as came_back_at,
+    ${IS_BACK_BY_RENTER_ALONE} as is_back_by_renter_alone,
     to_jsonb(array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id)) as disputes, ${HAD_SAID_PAID} as had_said_paid,
     ${SAID_PAID_MINOR} as said_paid_minor,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
@@ -178,6 +180,7 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     firstStartDate: row.first_start_date,
     earliestStartDate: row.earliest_start_date,
     cameBackAt: row.came_back_at && new Date(row.came_back_at).toISOString(),
+    isBackByRenterAlone: row.is_back_by_renter_alone,
     cancelNote: row.cancel_note,
     dispute: toDispute(row.disputes.at(-1)),
     disputeOpeners: row.disputes.map(({ opener_id }) => opener_id),

@@ -57,6 +57,7 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   firstStartDate: makeRental().startDate,
   earliestStartDate: values.startDate ?? makeRental().startDate,
   cameBackAt: null,
+  isBackByRenterAlone: false,
   can: [],
   cancelNote: null,
   reviews: null,
