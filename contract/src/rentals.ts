@@ -201,6 +201,8 @@ export const RentalDetails = Rental.extend({
   renter: RentalPerson,
   /** The name of the place; null while the viewer may not see what the listing says. */
   itemLocation: z.string().nullable(),
+  /** The name of the place when the rental was requested, if the listing has moved since, as far as the viewer may see both. */
+  agreedLocation: z.string().nullable(),
   /** Where to pick it up: the pin for its owner, and for its renter while it is approved. Nothing for administrators. */
   ...ShownPlace.shape,
 });

@@ -41,6 +41,7 @@ export default {
   'agreed.changed.title': 'Title changed since',
   'agreed.changed.description': 'Description changed since',
   'agreed.changed.included': 'Included parts changed since',
+  'agreed.changed.location': 'Place changed since',
   'agreed.changed.images': 'Photos changed since',
   'agreed.changed.elsewhere': 'Photos on another site may have changed',
   'agreed.included': 'What comes with it',

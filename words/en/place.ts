@@ -16,6 +16,7 @@ export default {
   'copy.label': 'Copy the address',
   copied: 'Address copied',
   'copied.failed': 'It could not be copied',
+  moved: 'The listing said {place} when this was requested.',
   'seen.renter': 'Only you see this, until the return.',
   'seen.owner': 'Only you and approved renters see this.',
   address: 'Address',

@@ -30,13 +30,15 @@ const Counts = z.object({
 export type DisputeCounts = z.output<typeof Counts>;
 
 /** What a listing says that the two may disagree about. Photos `elsewhere`, on other sites, may have changed there. */
-const ListingPart = z.enum(['title', 'description', 'included', 'images', 'elsewhere']);
+const ListingPart = z.enum(['title', 'description', 'included', 'location', 'images', 'elsewhere']);
 
 /** The listing as it was when its renter asked for it, and what of it the owner has changed since. */
 const AgreedListing = z.object({
   title: z.string(),
   description: z.string(),
   included: z.array(z.string()),
+  /** The name of its place; null for rentals from before that was kept. */
+  location: z.string().nullable(),
   /** Empty 60 days after the rental. */
   images: z.array(z.string()),
   changed: z.array(ListingPart),

@@ -71,10 +71,11 @@ export async function findAgreed(db: Db, rentalId: number): Promise<AgreedListin
   const [row] = await runPrepared<{ [Key in keyof AgreedListing]: AgreedListing[Key] }>(
     db,
     sql`
-      select a.title, a.description, a.included, a.images, array_remove(array[
+      select a.title, a.description, a.included, a.images, a.location, array_remove(array[
         case when a.title <> i.title then 'title' end,
         case when a.description <> i.description then 'description' end,
         case when a.included <> i.included then 'included' end,
+        case when a.location <> i.location then 'location' end,
         case when a.images <> i.images and a.images <> '{}' then 'images' end,
         case when exists (select from unnest(a.images) image where image not like '/images/%') then 'elsewhere' end
       ], null) as changed

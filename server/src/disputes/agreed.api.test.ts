@@ -49,17 +49,29 @@ async function sweepAt(at: number) {
 }
 
 test('administrators read the listing as it was asked for, and what of it was changed since', async () => {
-  const { id, image, change } = await dispute();
-  const agreed = { description: DESCRIPTION, included: ['Charger'], images: [image] };
+  const { id, image, change, owner, renter, rental } = await dispute();
+  expect(await rental(renter)).toMatchObject({ agreedLocation: null });
+  const agreed = {
+    description: DESCRIPTION,
+    included: ['Charger'],
+    location: 'Indiranagar, Bengaluru',
+    images: [image],
+  };
   expect((await judge(admin, id)).body.agreed).toMatchObject({ ...agreed, changed: [] });
   await change({
     description: 'A camera as good as new, without a scratch.',
     included: ['Charger', 'Lens cap'],
+    location: 'Delhi',
     images: ['https://example.com/new.jpg'],
   });
+  for (const who of [owner, renter])
+    expect(await rental(who)).toMatchObject({
+      itemLocation: 'Delhi',
+      agreedLocation: 'Indiranagar, Bengaluru',
+    });
   expect((await judge(admin, id)).body.agreed).toMatchObject({
     ...agreed,
-    changed: ['description', 'included', 'images'],
+    changed: ['description', 'included', 'location', 'images'],
   });
 });
 

@@ -40,6 +40,12 @@ export function agreedTitle(visibility: Visibility, rentalId: SQL = sql`r.id`): 
 export const shownLocation = (visibility: Visibility): SQL =>
   sql`case when ${seesTitle(visibility)} then i.location end`;
 
+/** The name of the place of an item `i` when its rental `r` was asked for, if it is another one now; for who sees its title. */
+export const agreedLocation = (visibility: Visibility): SQL => sql`
+  case when ${seesTitle(visibility)} then (
+    select a.location from agreed_listings a where a.rental_id = r.id and a.location <> i.location
+  ) end`;
+
 /** What belonged to an item `i` when its rental `r` was asked for; nothing while that waits for approval. */
 export const agreedParts = (visibility: Visibility): SQL => sql`
   case when ${seesTitle(visibility)} or ${visibility.moderation === 'after'}

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connect.ts';
 import { runPrepared } from '../db/prepared.ts';
 import { placeColumn, toShownPlace, type PlaceRow } from '../items/place.ts';
-import { shownLocation } from '../items/shownQueries.ts';
+import { agreedLocation, shownLocation } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import type { StoredDue } from '../payments/draftRules.ts';
 import { DUES, HAD_SAID_PAID, SAID_PAID_MINOR, toStoredDue, type DueRow } from '../payments/dueQueries.ts';
@@ -88,6 +88,7 @@ type DetailsRow = RentalRow &
     readonly had_said_paid: boolean;
     readonly said_paid_minor: number;
     readonly item_location: string | null;
+    readonly agreed_location: string | null;
     readonly is_item_deleted: boolean;
     readonly is_item_rejected: boolean;
     readonly owner: PersonRow;
@@ -127,7 +128,7 @@ const selectDetails = (id: number, visibility: Visibility) => sql`
     to_jsonb(array(select to_jsonb(d) from disputes d where d.rental_id = r.id order by d.id)) as disputes, ${HAD_SAID_PAID} as had_said_paid,
     ${SAID_PAID_MINOR} as said_paid_minor,
     r.cancel_note, i.deleted_at is not null as is_item_deleted, ${IS_ITEM_REJECTED} as is_item_rejected,
-    ${shownLocation(visibility)} as item_location, i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
+    ${shownLocation(visibility)} as item_location, ${agreedLocation(visibility)} as agreed_location, i.latitude, i.longitude, ${placeColumn(visibility.viewer?.id ?? null)}, ${personOf('owner_id')} as owner, ${personOf('renter_id')} as renter
   from rentals r
   join items i on i.id = r.item_id
   where r.id = ${id}`;
@@ -192,6 +193,7 @@ function toDetails(row: DetailsRow, siteCurrency: string): StoredRental {
     owner: toPerson(row.owner),
     renter: toPerson(row.renter),
     itemLocation: row.item_location,
+    agreedLocation: row.agreed_location,
     ...toShownPlace(row),
   };
 }

@@ -64,6 +64,7 @@ export const makeRentalDetails = (values: Partial<RentalDetails> = {}): RentalDe
   owner: personOf(ANANYA),
   renter: personOf(RAHUL),
   itemLocation: 'Indiranagar, Bengaluru',
+  agreedLocation: null,
   ...NO_PIN,
   ...values,
 });

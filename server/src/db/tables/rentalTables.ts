@@ -58,6 +58,7 @@ export const agreedListings = pgTable('agreed_listings', {
   description: text('description').notNull(),
   included: text('included').array().notNull(),
   images: text('images').array().notNull(),
+  location: text('location'),
 });
 
 /** What a rental costs, line by line. The database refuses to update or delete its rows. */

@@ -22,6 +22,12 @@ test('the renter of an approved rental sees where to pick it up', async () => {
   await see('Open in maps', 'Only you see this, until the return.');
 });
 
+test('both see where it was when it was requested, if its owner has moved it since', async () => {
+  app.server.answer(getRental, makeRentalDetails({ status: 'approved', ...EXACT, agreedLocation: 'Kochi' }));
+  app.open('/rentals/70');
+  await see('The listing said Kochi when this was requested.');
+});
+
 test('without an address the renter is told to ask', async () => {
   app.server.answer(getRental, makeRentalDetails({ status: 'approved' }));
   app.open('/rentals/70');

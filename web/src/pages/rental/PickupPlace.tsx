@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { History, MapPin } from 'lucide-react';
 import { useId } from 'react';
 
 import { AreaCircle } from '../../features/items/place/AreaCircle.tsx';
@@ -42,6 +42,14 @@ export function PickupPlace({ rental, role }: RentalPart) {
               {say(rental.placeAccuracy === 'exact' ? 'public' : 'approximate')}
             </p>
           </>
+        )}
+        {rental.agreedLocation !== null && (
+          <p className="mt-3 flex items-start gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm font-medium text-warning-strong">
+            <History className="mt-px size-[18px] shrink-0" aria-hidden />
+            <span className="min-w-0 wrap-anywhere">
+              {rich('moved', { place: <bdi>{rental.agreedLocation}</bdi> })}
+            </span>
+          </p>
         )}
       </section>
     </Card>

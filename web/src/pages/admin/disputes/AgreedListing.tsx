@@ -1,5 +1,5 @@
 import type { JudgedDispute } from '@lendloop/contract/disputes/admin';
-import { Check, History } from 'lucide-react';
+import { Check, History, MapPin } from 'lucide-react';
 
 import { StatusBadge } from '../../../ui/label/StatusBadge.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -11,7 +11,7 @@ import { useWords } from '../../../words/useWords.ts';
 export function AgreedListing({ agreed }: Pick<JudgedDispute, 'agreed'>) {
   const say = useWords('adminDisputes');
   if (agreed === null) return null;
-  const { title, description, included, images, changed } = agreed;
+  const { title, description, included, images, location, changed } = agreed;
   return (
     <Card asChild pad="none" className="px-5 py-1 shadow-xs md:px-6">
       <section>
@@ -40,6 +40,14 @@ export function AgreedListing({ agreed }: Pick<JudgedDispute, 'agreed'>) {
           >
             {description}
           </p>
+          {location !== null && (
+            <p className="mt-3 flex items-start gap-2 text-md">
+              <MapPin className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden />
+              <span dir="auto" className="min-w-0 text-start wrap-anywhere">
+                {location}
+              </span>
+            </p>
+          )}
           {included.length > 0 && (
             <dl className="mt-4 text-md">
               <dt className="font-semibold">{say('agreed.included')}</dt>

@@ -225,19 +225,20 @@ test('the listing is shown as it was asked for, with what its owner has changed 
     title: 'Mirrorless camera',
     description: 'The front filter is scratched.',
     included: ['Charger'],
+    location: 'Kochi',
     images: [],
     changed: [],
   };
   await openDispute({ agreed });
   expect(screen.queryByText('Unchanged since')).toBeNull();
   await press('The listing when it was asked for');
-  await see('Unchanged since', 'Charger');
+  await see('Unchanged since', 'Charger', agreed.description);
 
   app.server.answer(getJudgedDispute, {
     ...JUDGED,
-    agreed: { ...agreed, changed: ['description', 'images'] },
+    agreed: { ...agreed, changed: ['description', 'location', 'images'] },
   });
   await tell(7);
   await press('Show it');
-  await see('Description changed since', 'Photos changed since', agreed.description);
+  await see('Description changed since', 'Place changed since', 'Photos changed since', 'Kochi');
 });
