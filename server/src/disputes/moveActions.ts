@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
 import { transactCounted } from '../db/counted.ts';
 import type { disputes } from '../db/schema.ts';
-import { settleLateness } from '../handover/endActions.ts';
+import { settleLateness, settleReturn } from '../handover/endActions.ts';
 import { Problem } from '../http/problem.ts';
 import { tellOfDisputes, type DisputeNews } from '../live/bus.ts';
 import { mailOfDispute, queueMails, type NewMail } from '../mail/queries.ts';
@@ -154,11 +154,21 @@ export async function enter(
  */
 async function payOut({ context, tx, now, dispute }: Doing, byId: number | null): Promise<void> {
   const { rentalId, ownerId, renterId, currency, kind, outcome } = dispute;
-  if (!isOwners(dispute)) {
+  const doing = { byId, at: now };
+  const isOwner = isOwners(dispute);
+  if (!isOwner || kind === 'late' || kind === 'not_returned') {
     // What renters report as something else may be that it was back earlier.
-    const isRight = kind === 'other' && outcome === 'for_opener';
-    await settleLateness(context, tx, rentalId, isRight, { byId, at: now });
+    const isRight = isOwner ? outcome === 'for_other' : kind === 'other' && outcome === 'for_opener';
+    await settleLateness(context, tx, rentalId, isRight, doing);
   }
+  if (isOwner && kind === 'not_returned' && (outcome === 'for_opener' || outcome === 'for_other'))
+    await settleReturn(
+      context,
+      tx,
+      rentalId,
+      { hasReturned: outcome === 'for_other', reportedAt: new Date(dispute.createdAt) },
+      doing,
+    );
   if (currency !== context.config.currency) return;
   const rental = { rentalId, ownerId, renterId, currency };
   const amountMinor = dispute.amountMinor ?? 0;

@@ -44,6 +44,20 @@ describe('a rental that is handed over on the day before', () => {
   });
 });
 
+test('an earlier last day that is accepted on that day leaves the next one to bring it back', async () => {
+  const { app, owner, renter, propose, answer, see, checkOut, press } = await start();
+  app.setNow('2030-06-20T08:00:00Z');
+  await checkOut();
+  const { body: change } = await propose(renter, june(20, 21));
+  app.setNow('2030-06-21T23:59:50Z');
+  expect((await answer(owner, change.id, 'accepted')).status).toBe(200);
+  app.setNow('2030-06-22T09:00:00Z');
+  expect((await see(renter)).lateDays).toBe(0);
+  app.setNow('2030-06-23T09:00:00Z');
+  expect((await see(renter)).lateDays).toBe(1);
+  await press(renter, 'checkin');
+});
+
 describe('a press that stands alone', () => {
   test('for a check-out does not count for other days that are agreed on afterwards', async () => {
     const { app, id, owner, renter, propose, answer, press, see, phaseOf, show } = await start();

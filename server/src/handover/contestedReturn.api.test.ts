@@ -54,18 +54,6 @@ test('its owner can report that it is not back until the time after its last day
   expect((await open(owner, { kind: 'not_returned' })).status).toBe(201);
 });
 
-test('a word before the handover that it is back counts no more once both were there for that', async () => {
-  const arranged = await arrangeDispute(app, { rental: { terms: LATE_TERMS } });
-  const { id, owner, renter, press, checkOut, rental } = arranged;
-  expect((await press(renter, 'checkin')).status).toBe(200);
-  app.setNow('2030-06-10T14:00:00.000Z');
-  expect((await checkOut()).status).toBe(200);
-  await runJobsAt(app, '2030-06-12T15:00:00.000Z');
-  expect(await rowOf(id)).toMatchObject({ status: 'approved', returnedAt: null });
-  const [, checkin] = (await rental(owner)).handover.phases;
-  expect(checkin).toMatchObject({ confirmed: { owner: false, renter: false } });
-});
-
 test('but not while its owner contests that, and the days stay taken', async () => {
   const { id, owner, renter, open, ready } = await saidToBeBack();
   const disputeId = (await open(owner, { kind: 'not_returned' })).body.id;

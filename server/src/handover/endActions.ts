@@ -1,6 +1,6 @@
 import type { HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { ClosedReason } from '@lendloop/contract/rentals/events';
-import { dayOf } from '@lendloop/contract/values/dates';
+import { addDays, dayOf, startOfDay } from '@lendloop/contract/values/dates';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/connect.ts';
@@ -74,10 +74,7 @@ export async function endPhase(
   const doing = { byId, at };
   if (phase === 'checkout') {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
-    const day = dayOf(counted, timeZone);
-    await writes.setHandedOver(tx, rentalId, at, phases.excusedUntil(rental, day));
-    // A handover of both speaks against an earlier word that it is back, but not one that they record once the rental is over.
-    if (how !== 'one_sided' && day <= rental.endDate) await writes.forgetReturnPresses(tx, rentalId, counted);
+    await writes.setHandedOver(tx, rentalId, at, phases.excusedUntil(rental, counted, timeZone));
     await recordEvent(tx, rentalId, 'handed_over', doing);
   } else {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
@@ -142,8 +139,8 @@ export async function chargeLateDays(
 }
 
 /**
- * Takes back that a rental is late once a dispute of its renter is closed, if it is only by the word of its owner: nobody else says that the renter
- * had it, which they contest and were not found wrong about; or, with `isRight`, that they were found right about something else, nobody
+ * Takes back that a rental is late once a dispute about it is closed, if it is only by the word of its owner: nobody else says that the renter
+ * had it, which they contest and were not found wrong about; or, with `isRight`, that its renter was found right, nobody
  * else says when it came back. Does nothing to one that is not late.
  */
 export async function settleLateness(
@@ -156,6 +153,30 @@ export async function settleLateness(
   const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer: null });
   if (!rental || !(contests.isContested(rental) || (isRight && contests.isReturnedByWordOfOwner(rental))))
     return;
+  await writes.setNotLate(tx, rentalId);
+  await dropLate(tx, rentalId, doing);
+}
+
+/**
+ * Settles a return once it is decided whether it took place, of a rental that is still out by its record: it did, by the end of the last day or the
+ * report that it had not, whichever is earlier, and nothing of it is late; or it did not, and the renter may say so once it does.
+ */
+export async function settleReturn(
+  { config }: Context,
+  tx: Tx,
+  rentalId: number,
+  { hasReturned, reportedAt }: { readonly hasReturned: boolean; readonly reportedAt: Date },
+  doing: { readonly byId: number | null; readonly at: Date },
+): Promise<void> {
+  const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer: null });
+  if (!rental || rental.returnedAt !== null || rental.status !== 'approved') return;
+  if (!hasReturned) {
+    await writes.forgetReturnPress(tx, rentalId);
+    return;
+  }
+  if (phases.returnPressedAt(rental, doing.at) !== null) return;
+  const end = startOfDay(addDays(rental.endDate, 1), config.timeZone).getTime() - 1;
+  await writes.notePress(tx, rentalId, 'checkin', 'renter', new Date(Math.min(end, reportedAt.getTime())));
   await writes.setNotLate(tx, rentalId);
   await dropLate(tx, rentalId, doing);
 }

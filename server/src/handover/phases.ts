@@ -81,7 +81,7 @@ export interface StoredHandover extends DayRange {
   readonly notes: readonly LastNote[];
   /** Who contests that it was handed over, and has not been found wrong. */
   readonly contestedBy: readonly number[];
-  /** Whether something that its renter reports is not decided yet. */
+  /** Whether a dispute about it is not decided yet. */
   readonly isContestOpen: boolean;
   /**
    * Whether its owner contests the return: `claimed` while an open dispute is about that, `right` once one was decided for the owner after the
@@ -240,9 +240,21 @@ export function lateDaysAtReturn(
   return rental.handedOverAt === null ? 0 : daysLate(rental, returned, timeZone);
 }
 
-/** Until when a rental that is handed over on that day is not late; null if that is by its last day. */
-export const excusedUntil = ({ endDate }: Pick<StoredHandover, 'endDate'>, day: Day): Day | null =>
-  day <= endDate ? null : day;
+/**
+ * Until when a rental that is handed over at that moment is not late; null if that is by its last day, with some hours left to bring it
+ * back or to say that it is.
+ */
+export function excusedUntil(
+  { endDate }: Pick<StoredHandover, 'endDate'>,
+  counted: Date,
+  timeZone: string,
+): Day | null {
+  const day = dayOf(new Date(counted.getTime() + RETURN_HOURS * HOUR_MS), timeZone);
+  return day <= endDate ? null : day;
+}
+
+/** Hours of its last day that are left for a return. */
+const RETURN_HOURS = 6;
 
 /**
  * The first press of a check-in if it counts for lateness. It counts longer if there was a dispute, which keeps the phase from ending; that of the

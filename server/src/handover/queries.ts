@@ -68,10 +68,8 @@ export const CONTESTED_BY = sql`array(
   select d.other_id from disputes d where d.rental_id = r.id and d.closed_at is null
 )`;
 
-/** Whether something that the renter of a rental `r` reports is not decided yet. */
-const IS_CONTEST_OPEN = sql`exists (
-  select from disputes d where d.rental_id = r.id and d.opener_id = r.renter_id and d.closed_at is null
-)`;
+/** Whether a dispute about a rental `r` is not decided yet. */
+const IS_CONTEST_OPEN = sql`exists (select from disputes d where d.rental_id = r.id and d.closed_at is null)`;
 
 /** Whether the owner of a rental `r` contests that it came back, as in `StoredHandover`. Who reports damage says that it is back. */
 export const RETURN_CONTEST = sql`(

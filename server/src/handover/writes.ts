@@ -62,15 +62,14 @@ export async function notePress(
     where rental_id = ${rentalId} and phase = ${phase}`);
 }
 
-/** Forgets who has pressed that it came back, before it was handed over at `before`. */
-export async function forgetReturnPresses(tx: Tx, rentalId: number, before: Date): Promise<void> {
-  const at = sql`${before.toISOString()}::timestamptz`;
+/**
+ * Forgets that the renter has pressed that it came back, which was decided not to be so, unless the phase has ended. They may press again
+ * once it is.
+ */
+export async function forgetReturnPress(tx: Tx, rentalId: number): Promise<void> {
   await tx.execute(sql`
-    update handovers set reminded_at = null,
-      owner_confirmed_at = case when owner_confirmed_at >= ${at} then owner_confirmed_at end,
-      renter_confirmed_at = case when renter_confirmed_at >= ${at} then renter_confirmed_at end
-    where rental_id = ${rentalId} and phase = 'checkin' and done_at is null
-      and least(owner_confirmed_at, renter_confirmed_at) < ${at}`);
+    update handovers set renter_confirmed_at = null, reminded_at = null
+    where rental_id = ${rentalId} and phase = 'checkin' and done_at is null`);
 }
 
 /** How a phase ended. */

@@ -260,7 +260,7 @@ async function accept(
   const { id, agreed } = rental;
   if (!(await changes.changePieces(tx, id, change.to, moment.today))) throw new Problem('dates_booked');
   await recordEvent(tx, id, 'change_accepted', { ...doing, amountMinor: change.differenceMinor });
-  await changes.applyChange(tx, rental, change.to, agreed, doing);
+  await changes.applyChange(tx, rental, change.to, agreed, doing, moment.today);
   await changes.forgetPresses(tx, rental, change.to);
   await insertLines(tx, id, lines);
   if (rental.status === 'pending') await openDues(context, tx, partiesOf(rental), change.to, doing);

@@ -2,6 +2,7 @@ import type { HandoverPhase } from '@lendloop/contract/handover/handover';
 import type { PriceLine } from '@lendloop/contract/pricing';
 import type { AgreedTerms } from '@lendloop/contract/rentals';
 import type { Agreed, RentalChange } from '@lendloop/contract/rentals/changes';
+import type { Day } from '@lendloop/contract/values/dates';
 import { sql } from 'drizzle-orm';
 
 import type { Db, Tx } from '../db/connect.ts';
@@ -102,9 +103,15 @@ export async function applyChange(
   /** Kept from here on by a rental that has none. */
   terms: AgreedTerms,
   doing: Doing,
+  today: Day,
 ): Promise<void> {
   const change = sql`
-    update rentals set status = 'approved', start_date = ${to.startDate}, end_date = ${to.endDate}, pieces = ${to.pieces},
+    update rentals set status = 'approved',
+      -- Accepted in the last minute, nobody could bring it back in time.
+      excused_until = case
+        when handed_over_at is not null and ${to.endDate}::date < end_date and ${to.endDate}::date = ${today}::date then ${today}::date + 1
+        else excused_until
+      end, start_date = ${to.startDate}, end_date = ${to.endDate}, pieces = ${to.pieces},
       terms = coalesce(terms, ${JSON.stringify(terms)}::jsonb), currency = coalesce(currency, ${currency}),
       total_minor = ${to.totalMinor}, deposit_minor = ${to.depositMinor}
     where id = ${id} and status = ${status}

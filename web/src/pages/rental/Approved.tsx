@@ -31,13 +31,18 @@ function Ahead({ rental, role, onDone }: ActivePart) {
   const owner = <bdi>{rental.owner.fullName}</bdi>;
   const renter = <bdi>{rental.renter.fullName}</bdi>;
   const complete = rental.can.includes('complete') && <CompleteButton rental={rental} onDone={onDone} />;
+  // It comes back all the same.
+  const ready = role === 'none' ? [] : PHASES.filter((phase) => isReady(rental, role, phase));
+  const offered = ready.filter((phase) => phase === 'checkout' || isLastDay(rental, today));
   const actions = (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      <PhaseLink rental={rental} role={role} phase="checkout" />
+      {offered.map((phase) => (
+        <PhaseLink key={phase} rental={rental} role={role} phase={phase} />
+      ))}
       {complete}
     </div>
   );
-  const hasAction = role !== 'none' && (isReady(rental, role, 'checkout') || Boolean(complete));
+  const hasAction = offered.length > 0 || (role !== 'none' && Boolean(complete));
   if (today <= rental.startDate) {
     const delivery = rental.delivery ? '.delivery' : '';
     return (
@@ -75,6 +80,12 @@ function Ahead({ rental, role, onDone }: ActivePart) {
     </StepCard>
   );
 }
+
+const PHASES = ['checkout', 'checkin'] as const;
+
+/** Whether a rental of several days is on its last one, or over. */
+const isLastDay = ({ startDate, endDate }: ActivePart['rental'], today: Day): boolean =>
+  today >= endDate && today > startDate;
 
 /** The renter has it. */
 function Away({ rental, role, onDone }: ActivePart) {

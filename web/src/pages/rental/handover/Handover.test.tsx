@@ -247,6 +247,20 @@ test('while the renter has it, the page says when it is due, and leads to the re
   await screen.findByRole('link', { name: 'Return it now' });
 });
 
+test.each([
+  ['over', '2026-08-12', ['Show handover code', 'Return it now']],
+  ['not on its last day', '2199-01-12', ['Show handover code']],
+])(
+  'where nobody has recorded the handover, it can be returned once the rental is %s',
+  async (_, endDate, links) => {
+    app.server.answer(getRental, rentalWith(OPEN, OPEN, { startDate: '2026-08-10', endDate }));
+    app.open('/rentals/70');
+    await screen.findByRole('link', { name: 'Show handover code' });
+    const shown = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(shown.filter((name) => /code|Return/.test(name ?? ''))).toEqual(links);
+  },
+);
+
 test('a late return says by how many days, and to the owner whom it endangers', async () => {
   const endangers = {
     rentalId: 71,
