@@ -1,3 +1,5 @@
+import { dayOf } from '@lendloop/contract/values/dates';
+
 import type { StoredHandover, StoredPhase } from './phases.ts';
 
 // Which words of a handover stand alone against the other side's.
@@ -18,14 +20,19 @@ export const isContested = ({ phases, contestedBy, renterId }: StoredHandover): 
 
 /** The same, by what is decided. Until then its days count as late, and the end of the dispute takes them back. */
 export const isContestedForGood = (rental: StoredHandover): boolean =>
-  isContested(rental) && !rental.isContestOpen;
+  rental.isContestedForGood && isContested(rental);
 
 /**
  * Whether only its owner says that the renter had it, by a word that came to count after its last day, when it may have been back already. It is
  * late by that, but costs nothing unless the renter says so as well.
  */
-export const isLateByWordOfOwner = ({ phases, excusedUntil }: StoredHandover): boolean =>
-  excusedUntil !== null && phases.some((state) => state.phase === 'checkout' && isByWordOfOwner(state));
+export const isLateByWordOfOwner = (
+  { phases, handedOverAt, endDate }: StoredHandover,
+  timeZone: string,
+): boolean =>
+  handedOverAt !== null &&
+  dayOf(new Date(handedOverAt), timeZone) > endDate &&
+  phases.some((state) => state.phase === 'checkout' && isByWordOfOwner(state));
 
 /** Whether only its owner says that it came back, and when. */
 export const isReturnedByWordOfOwner = ({ phases }: StoredHandover): boolean =>

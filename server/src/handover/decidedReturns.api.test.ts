@@ -1,4 +1,5 @@
 import { setRentalStatus } from '@lendloop/contract/rentals';
+import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -62,6 +63,97 @@ test('what was decided to be back is late no further, though nobody has pressed'
   await close(arranged, (await arranged.open(arranged.owner, { kind: 'not_returned' })).body.id, 'for_other');
   await runOn(26);
   expect(await lateness(arranged)).toEqual({ days: 0, dues: [[10_000, 'dropped']] });
+});
+
+test('nor once it was completed without a word of the renter before that was decided', async () => {
+  const arranged = await arrange();
+  await arranged.checkOut();
+  await runOn(15);
+  const { id } = (await arranged.open(arranged.owner, { kind: 'not_returned' })).body;
+  await arranged.say(arranged.renter, id);
+  for (const day of [18, 26]) await runOn(day);
+  expect((await lateness(arranged)).days).toBe(14);
+  await close(arranged, id, 'for_other');
+  const { days, dues } = await lateness(arranged);
+  expect([days, new Set(dues.map(([, state]) => state))]).toEqual([0, new Set(['dropped'])]);
+});
+
+test('a report from before the last day, decided for the renter, says nothing of the return', async () => {
+  const arranged = await arrange();
+  await arranged.checkOut();
+  const { id } = (await arranged.open(arranged.owner, { kind: 'not_returned' })).body;
+  await arranged.ready(arranged.owner, id);
+  await arranged.ready(arranged.renter, id);
+  await decide(admin, id, { outcome: 'for_other', amountMinor: 0 });
+  await runOn(19);
+  await runOn(20);
+  expect((await lateness(arranged)).days).toBeNull();
+  expect((await arranged.rental(arranged.owner)).status).toBe('approved');
+});
+
+test('a press from after the decision stays, and counts from when it was made', async () => {
+  const arranged = await arrange();
+  const { owner, renter, open, ready, press, checkOut } = arranged;
+  await checkOut();
+  app.setNow('2030-06-13T10:00:00.000Z');
+  const { id } = (await open(owner, { kind: 'not_returned' })).body;
+  await ready(owner, id);
+  await ready(renter, id);
+  await decide(admin, id, { outcome: 'for_opener', amountMinor: 0 });
+  app.setNow('2030-06-14T10:00:00.000Z');
+  expect((await press(renter, 'checkin')).status).toBe(200);
+  await runOn(20);
+  await runOn(21);
+  expect((await lateness(arranged)).days).toBe(2);
+});
+
+test('who was found right that they never got it is not made late by a later report of the owner', async () => {
+  const arranged = await arrange();
+  const { owner, renter, open, offer, accept, press, withdraw } = arranged;
+  app.setNow('2030-06-09T00:00:00.000Z');
+  await press(owner, 'checkout');
+  await runJobsAt(app, '2030-06-11T00:00:00.000Z');
+  const first = (await open(renter, { kind: 'not_handed_over' })).body.id;
+  await accept(renter, first, await offer(owner, first, 100));
+  const second = (await open(owner, { kind: 'other' })).body.id;
+  await complete(arranged, '2030-06-17T10:00:00.000Z');
+  await withdraw(owner, second);
+  expect(await lateness(arranged)).toEqual({ days: 0, dues: [] });
+});
+
+test.for([
+  ['an evening', '2030-06-12T18:30:00.000Z', '2030-06-12'],
+  ['a shorter rental', '2030-06-11T10:00:00.000Z', '2030-06-11'],
+] as const)(
+  'the owner alone says of %s that it was handed over, and late days cost as usual',
+  async ([, at, endDate]) => {
+    const arranged = await arrange();
+    const { owner, press, renter, id } = arranged;
+    app.setNow(new Date(Date.parse(at) - 48 * 3_600_000));
+    await press(owner, 'checkout');
+    await runJobsAt(app, at);
+    if (endDate === '2030-06-11') {
+      const days = { startDate: '2030-06-10', endDate };
+      const { body } = await renter.client.call(proposeChange, { params: { id }, body: days });
+      const params = { id, changeId: body.id };
+      const answer = await owner.client.call(answerChange, { params, body: { status: 'accepted' } });
+      expect(answer.status).toBe(200);
+    }
+    await complete(arranged, '2030-06-17T10:00:00.000Z');
+    // Without the day after the last one.
+    expect((await lateness(arranged)).days).toBe(endDate === '2030-06-11' ? 5 : 4);
+  },
+);
+
+test('a claimed time of the handover leaves no less of the last day for the return', async () => {
+  const arranged = await arrange();
+  const { owner, renter, enter, codeOf, press } = arranged;
+  app.setNow('2030-06-12T23:59:00.000Z');
+  await enter(owner, 'checkout', await codeOf('checkout'), { enteredAt: '2030-06-12T10:00:00.000Z' });
+  app.setNow('2030-06-13T09:00:00.000Z');
+  await press(renter, 'checkin');
+  await runJobsAt(app, '2030-06-15T10:00:00.000Z');
+  expect((await lateness(arranged)).days).toBe(0);
 });
 
 test('who was found to have it still, in spite of their press, presses again once it is back', async () => {

@@ -73,8 +73,8 @@ export async function endPhase(
   });
   const doing = { byId, at };
   if (phase === 'checkout') {
-    const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
-    await writes.setHandedOver(tx, rentalId, at, phases.excusedUntil(rental, counted, timeZone));
+    // By the server's time: the claimed one is whoever's who enters the code.
+    await writes.setHandedOver(tx, rentalId, at, phases.excusedUntil(rental, at, timeZone));
     await recordEvent(tx, rentalId, 'handed_over', doing);
   } else {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));
@@ -82,7 +82,7 @@ export async function endPhase(
     const returned = pressed !== null && pressed < counted ? pressed : counted;
     // Whoever presses or enters the code says that they had it. The press of the renter does not say for how long.
     const isContested = how === 'one_sided' && contests.isContestedForGood(rental);
-    const isUnsaid = how !== 'code' && contests.isLateByWordOfOwner(rental);
+    const isUnsaid = how !== 'code' && contests.isLateByWordOfOwner(rental, timeZone);
     const lateDays = isContested || isUnsaid ? 0 : phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);
     await recordEvent(tx, rentalId, 'returned', doing);
@@ -158,8 +158,9 @@ export async function settleLateness(
 }
 
 /**
- * Settles a return once it is decided whether it took place, of a rental that is still out by its record: it did, by the end of the last day or the
- * report that it had not, whichever is earlier, and nothing of it is late; or it did not, and the renter may say so once it does.
+ * Settles a return once it is decided whether it took place by the time of the report, of a rental without a return on record: it did, and
+ * nothing of it is late, unless the renter has said when; or it did not, and the renter may say so once it does. A report from before the
+ * end of the last day says nothing of that.
  */
 export async function settleReturn(
   { config }: Context,
@@ -169,14 +170,15 @@ export async function settleReturn(
   doing: { readonly byId: number | null; readonly at: Date },
 ): Promise<void> {
   const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer: null });
-  if (!rental || rental.returnedAt !== null || rental.status !== 'approved') return;
+  if (!rental || rental.returnedAt !== null) return;
+  const isOut = rental.status === 'approved';
   if (!hasReturned) {
-    await writes.forgetReturnPress(tx, rentalId);
+    if (isOut) await writes.forgetReturnPress(tx, rentalId);
     return;
   }
-  if (phases.returnPressedAt(rental, doing.at) !== null) return;
-  const end = startOfDay(addDays(rental.endDate, 1), config.timeZone).getTime() - 1;
-  await writes.notePress(tx, rentalId, 'checkin', 'renter', new Date(Math.min(end, reportedAt.getTime())));
+  const end = startOfDay(addDays(rental.endDate, 1), config.timeZone);
+  if (reportedAt < end || phases.returnPressedAt(rental, doing.at) !== null) return;
+  if (isOut) await writes.notePress(tx, rentalId, 'checkin', 'renter', new Date(end.getTime() - 1));
   await writes.setNotLate(tx, rentalId);
   await dropLate(tx, rentalId, doing);
 }

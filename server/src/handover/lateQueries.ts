@@ -30,7 +30,7 @@ export async function findLate(
   const found = await runPlanned<LateRow>(
     db,
     sql`
-      select r.id, r.item_id, i.title as item_title, r.end_date, r.handed_over_at, coalesce(r.excused_until, r.end_date) as due_on,
+      select r.id, r.item_id, i.title as item_title, r.end_date, r.handed_over_at, greatest(r.excused_until, r.end_date) as due_on,
         jsonb_build_object('id', o.id, 'fullName', o.full_name) as owner,
         jsonb_build_object('id', n.id, 'fullName', n.full_name) as renter,
         ${endangered(sql`jsonb_build_object('rentalId', other.id, 'startDate', other.start_date)`)} as endangers

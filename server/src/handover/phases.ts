@@ -81,8 +81,8 @@ export interface StoredHandover extends DayRange {
   readonly notes: readonly LastNote[];
   /** Who contests that it was handed over, and has not been found wrong. */
   readonly contestedBy: readonly number[];
-  /** Whether a dispute about it is not decided yet. */
-  readonly isContestOpen: boolean;
+  /** Whether its renter does, and a dispute about that is over. */
+  readonly isContestedForGood: boolean;
   /**
    * Whether its owner contests the return: `claimed` while an open dispute is about that, `right` once one was decided for the owner after the
    * renter's press, `open` during most other disputes, as one of the renter keeps the owner from opening their own, and `over` after them. Null

@@ -63,13 +63,17 @@ export async function notePress(
 }
 
 /**
- * Forgets that the renter has pressed that it came back, which was decided not to be so, unless the phase has ended. They may press again
- * once it is.
+ * Forgets that the renter has pressed that it came back, which was decided since not to be so, unless the phase has ended. They may press
+ * again once it is.
  */
 export async function forgetReturnPress(tx: Tx, rentalId: number): Promise<void> {
   await tx.execute(sql`
     update handovers set renter_confirmed_at = null, reminded_at = null
-    where rental_id = ${rentalId} and phase = 'checkin' and done_at is null`);
+    where rental_id = ${rentalId} and phase = 'checkin' and done_at is null and renter_confirmed_at <= (
+      select max(e.created_at) from disputes d join dispute_entries e on e.dispute_id = d.id
+      where d.rental_id = ${rentalId} and d.opener_id <> (select r.renter_id from rentals r where r.id = ${rentalId})
+        and d.kind = 'not_returned' and e.kind = 'decided'
+    )`);
 }
 
 /** How a phase ended. */
