@@ -37,7 +37,7 @@ function Ahead({ rental, role, onDone }: ActivePart) {
   const actions = (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {offered.map((phase) => (
-        <PhaseLink key={phase} rental={rental} role={role} phase={phase} />
+        <PhaseLink key={phase} rental={rental} role={role} phase={phase} isNext={phase === offered.at(-1)} />
       ))}
       {complete}
     </div>
@@ -232,12 +232,16 @@ function PhaseLink({
   rental,
   role,
   phase,
-}: Pick<ActivePart, 'rental' | 'role'> & { readonly phase: HandoverPhase }): ReactNode {
+  isNext = true,
+}: Pick<ActivePart, 'rental' | 'role'> & {
+  readonly phase: HandoverPhase;
+  readonly isNext?: boolean;
+}): ReactNode {
   const say = useWords('handover');
   if (role === 'none' || !isReady(rental, role, phase)) return null;
   const [icon, text] = LOOKS[phase][role];
   return (
-    <Button asChild size="lg" icon={icon} className="max-md:w-full">
+    <Button asChild variant={isNext ? 'primary' : 'outline'} size="lg" icon={icon} className="max-md:w-full">
       <Link to={paths.rental} params={{ id: String(rental.id) }} hash={phase}>
         {say(text)}
       </Link>
