@@ -94,6 +94,17 @@ describe('who decides', () => {
     expect((await decide(other, id)).status).toBe(200);
   });
 
+  test('everybody in its last two days, whoever has taken it, so that nobody holds it until it lapses', async () => {
+    const arranged = await arrangeDispute(app);
+    const id = await bringTo(app, arranged, arranged.owner, 'review', admin);
+    wait(app, 12 * 24 * HOUR_MS - 1);
+    await claim(admin, id);
+    expect(codeOf(await decide(second, id))).toBe('dispute_claimed');
+    wait(app, 2);
+    const reason = 'x'.repeat(4000);
+    expect((await decide(second, id, { reason })).status).toBe(200);
+  });
+
   test('of an appeal another administrator, who has the last word; the same one where there is no other', async () => {
     const arranged = await arrangeDispute(app);
     const id = await bringTo(app, arranged, arranged.owner, 'appealed', admin);

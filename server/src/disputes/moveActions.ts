@@ -154,21 +154,9 @@ export async function enter(
  */
 async function payOut({ context, tx, now, dispute }: Doing, byId: number | null): Promise<void> {
   const { rentalId, ownerId, renterId, currency, kind, outcome } = dispute;
-  const doing = { byId, at: now };
-  const isOwner = isOwners(dispute);
-  if (!isOwner || kind === 'late' || kind === 'not_returned') {
-    // What renters report as something else may be that it was back earlier.
-    const isRight = isOwner ? outcome === 'for_other' : kind === 'other' && outcome === 'for_opener';
-    await settleLateness(context, tx, rentalId, isRight, doing);
-  }
-  if (isOwner && kind === 'not_returned' && (outcome === 'for_opener' || outcome === 'for_other'))
-    await settleReturn(
-      context,
-      tx,
-      rentalId,
-      { hasReturned: outcome === 'for_other', reportedAt: new Date(dispute.createdAt) },
-      doing,
-    );
+  await settleLateness(context, tx, rentalId, { byId, at: now });
+  if (isOwners(dispute) && kind === 'not_returned' && (outcome === 'for_opener' || outcome === 'for_other'))
+    await settleReturn(context, tx, rentalId, outcome === 'for_other');
   if (currency !== context.config.currency) return;
   const rental = { rentalId, ownerId, renterId, currency };
   const amountMinor = dispute.amountMinor ?? 0;

@@ -219,8 +219,19 @@ export function refusalOfJudge(dispute: StoredDispute, judge: Judge, now: Date):
   return isAgain && judge.hasColleague ? 'forbidden' : null;
 }
 
-const isClaimedByOther = ({ claimedBy, claimedUntil }: StoredDispute, adminId: number, now: Date): boolean =>
-  claimedBy !== null && claimedBy !== adminId && claimedUntil !== null && now < new Date(claimedUntil);
+/** Whether another administrator has taken it. In its last two days that keeps nobody from deciding it, or it could be held until it lapses. */
+const isClaimedByOther = (
+  { claimedBy, claimedUntil, deadlineAt }: StoredDispute,
+  adminId: number,
+  now: Date,
+): boolean =>
+  claimedBy !== null &&
+  claimedBy !== adminId &&
+  claimedUntil !== null &&
+  now < new Date(claimedUntil) &&
+  Date.parse(deadlineAt) - now.getTime() >= UNCLAIMED_HOURS * HOUR_MS;
+
+const UNCLAIMED_HOURS = 48;
 
 export const refusalOfDecision = (
   dispute: StoredDispute,

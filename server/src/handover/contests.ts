@@ -1,4 +1,4 @@
-import { dayOf } from '@lendloop/contract/values/dates';
+import { addDays, dayOf, startOfDay } from '@lendloop/contract/values/dates';
 
 import type { StoredHandover, StoredPhase } from './phases.ts';
 
@@ -34,9 +34,22 @@ export const isLateByWordOfOwner = (
   dayOf(new Date(handedOverAt), timeZone) > endDate &&
   phases.some((state) => state.phase === 'checkout' && isByWordOfOwner(state));
 
-/** Whether only its owner says that it came back, and when. */
-export const isReturnedByWordOfOwner = ({ phases }: StoredHandover): boolean =>
-  phases.some((state) => state.phase === 'checkin' && isByWordOfOwner(state));
+/**
+ * Whether it was decided that it was back in time, and nothing else says when: not the code, nor a word of the renter from before the report. A
+ * report from before the end of the last day says nothing of the return.
+ */
+export function isFoundBack(rental: StoredHandover, timeZone: string): boolean {
+  const { phases, foundBack, endDate } = rental;
+  const checkin = phases.find(({ phase }) => phase === 'checkin');
+  const pressed = checkin?.confirmedAt.renter ?? null;
+  const isByCode = checkin?.doneAt != null && !checkin.oneSided && !(checkin.confirmedAt.owner && pressed);
+  if (isByCode) return false;
+  if (foundBack.byRenter && pressed === null) return true;
+  if (foundBack.reportedAt === null) return false;
+  const reportedAt = new Date(foundBack.reportedAt);
+  const isDue = reportedAt >= startOfDay(addDays(endDate, 1), timeZone);
+  return isDue && (pressed === null || new Date(pressed) >= reportedAt);
+}
 
 /** Whether its renter alone says that it came back, while its owner contests that or was found right. */
 export const isReturnContested = ({ phases, returnContest }: StoredHandover): boolean =>

@@ -82,7 +82,9 @@ export async function endPhase(
     const returned = pressed !== null && pressed < counted ? pressed : counted;
     // Whoever presses or enters the code says that they had it. The press of the renter does not say for how long.
     const isContested = how === 'one_sided' && contests.isContestedForGood(rental);
-    const isUnsaid = how !== 'code' && contests.isLateByWordOfOwner(rental, timeZone);
+    const isUnsaid =
+      how !== 'code' &&
+      (contests.isLateByWordOfOwner(rental, timeZone) || contests.isFoundBack(rental, timeZone));
     const lateDays = isContested || isUnsaid ? 0 : phases.lateDaysAtReturn(rental, returned, timeZone);
     await writes.setReturned(tx, rentalId, at, lateDays);
     await recordEvent(tx, rentalId, 'returned', doing);
@@ -140,45 +142,40 @@ export async function chargeLateDays(
 
 /**
  * Takes back that a rental is late once a dispute about it is closed, if it is only by the word of its owner: nobody else says that the renter
- * had it, which they contest and were not found wrong about; or, with `isRight`, that its renter was found right, nobody
- * else says when it came back. Does nothing to one that is not late.
+ * had it, which they contest and were not found wrong about; or it was decided that it was back in time. Does nothing to one that is not late.
  */
 export async function settleLateness(
   { config }: Context,
   tx: Tx,
   rentalId: number,
-  isRight: boolean,
   doing: { readonly byId: number | null; readonly at: Date },
 ): Promise<void> {
   const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer: null });
-  if (!rental || !(contests.isContested(rental) || (isRight && contests.isReturnedByWordOfOwner(rental))))
-    return;
+  if (!rental || !(contests.isContested(rental) || contests.isFoundBack(rental, config.timeZone))) return;
   await writes.setNotLate(tx, rentalId);
   await dropLate(tx, rentalId, doing);
 }
 
 /**
- * Settles a return once it is decided whether it took place by the time of the report, of a rental without a return on record: it did, and
- * nothing of it is late, unless the renter has said when; or it did not, and the renter may say so once it does. A report from before the
- * end of the last day says nothing of that.
+ * Settles a return once it is decided whether it took place by the time of the report, of a rental that is still out by its record: it did, by
+ * the last day, unless somebody has said when; or it did not, and the renter may say so once it does.
  */
 export async function settleReturn(
   { config }: Context,
   tx: Tx,
   rentalId: number,
-  { hasReturned, reportedAt }: { readonly hasReturned: boolean; readonly reportedAt: Date },
-  doing: { readonly byId: number | null; readonly at: Date },
+  hasReturned: boolean,
 ): Promise<void> {
   const rental = await findLockedHandover(tx, rentalId, { moderation: config.moderation, viewer: null });
-  if (!rental || rental.returnedAt !== null) return;
-  const isOut = rental.status === 'approved';
+  if (!rental || rental.returnedAt !== null || rental.status !== 'approved') return;
   if (!hasReturned) {
-    if (isOut) await writes.forgetReturnPress(tx, rentalId);
+    await writes.forgetReturnPress(tx, rentalId);
     return;
   }
+  const isSaid = rental.phases.some(
+    ({ phase, confirmedAt }) => phase === 'checkin' && (confirmedAt.owner ?? confirmedAt.renter) !== null,
+  );
+  if (isSaid || !contests.isFoundBack(rental, config.timeZone)) return;
   const end = startOfDay(addDays(rental.endDate, 1), config.timeZone);
-  if (reportedAt < end || phases.returnPressedAt(rental, doing.at) !== null) return;
-  if (isOut) await writes.notePress(tx, rentalId, 'checkin', 'renter', new Date(end.getTime() - 1));
-  await writes.setNotLate(tx, rentalId);
-  await dropLate(tx, rentalId, doing);
+  await writes.notePress(tx, rentalId, 'checkin', 'renter', new Date(end.getTime() - 1));
 }

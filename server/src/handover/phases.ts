@@ -83,6 +83,8 @@ export interface StoredHandover extends DayRange {
   readonly contestedBy: readonly number[];
   /** Whether its renter does, and a dispute about that is over. */
   readonly isContestedForGood: boolean;
+  /** What was decided for its renter about the return: when its owner last reported that in vain, and whether a report of their own was right. */
+  readonly foundBack: { readonly reportedAt: string | null; readonly byRenter: boolean };
   /**
    * Whether its owner contests the return: `claimed` while an open dispute is about that, `right` once one was decided for the owner after the
    * renter's press, `open` during most other disputes, as one of the renter keeps the owner from opening their own, and `over` after them. Null

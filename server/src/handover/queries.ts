@@ -9,6 +9,7 @@ import { agreedParts, agreedTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EvidenceRow, KeptEnd, PhotoRow } from './chain.ts';
+import { CONTESTED_BY, FOUND_BACK, IS_CONTESTED_FOR_GOOD, RETURN_CONTEST } from './contestSql.ts';
 import { endangered } from './endangeredQueries.ts';
 import type { LastNote } from './notes.ts';
 import type { StoredHandover, StoredPhase } from './phases.ts';
@@ -50,48 +51,10 @@ type HandoverRow = {
   readonly notes: readonly LastNote[];
   readonly contested_by: number[];
   readonly is_contested_for_good: boolean;
+  readonly found_back: { readonly reportedAt: string | null; readonly byRenter: boolean };
   readonly return_contest: StoredHandover['returnContest'];
   readonly endangers: StoredHandover['endangers'];
 };
-
-/** Whether a dispute `d` contests that the item was handed over, and its opener was not found wrong. */
-const SPEAKS_AGAINST_HANDOVER = sql`(
-  d.kind in ('no_show', 'not_handed_over', 'other') and d.state <> 'withdrawn' and d.outcome is distinct from 'for_other'
-)`;
-
-/**
- * Who of the two people of a rental `r` contests that it was handed over: whoever reports so and has not been found wrong, and both as long as
- * there is any dispute, as the side that did not open it can only write in it.
- */
-export const CONTESTED_BY = sql`array(
-  select d.opener_id from disputes d
-  where d.rental_id = r.id and (d.closed_at is null or ${SPEAKS_AGAINST_HANDOVER})
-  union
-  select d.other_id from disputes d where d.rental_id = r.id and d.closed_at is null
-)`;
-
-/** Whether a dispute in which the renter of a rental `r` contests the handover is over, and they were not found wrong. */
-const IS_CONTESTED_FOR_GOOD = sql`exists (
-  select from disputes d
-  where d.rental_id = r.id and d.opener_id = r.renter_id and d.closed_at is not null and ${SPEAKS_AGAINST_HANDOVER}
-)`;
-
-/** When a dispute `d` was decided last; null if it was not. */
-const DECIDED_AT = sql`(select max(e.created_at) from dispute_entries e where e.dispute_id = d.id and e.kind = 'decided')`;
-
-/** Whether the owner of a rental `r` contests that it came back, as in `StoredHandover`. Who reports damage says that it is back. */
-export const RETURN_CONTEST = sql`(
-  select case
-    when bool_or(d.closed_at is null and d.opener_id = r.owner_id and d.kind = 'not_returned') then 'claimed'
-    when bool_or(d.opener_id = r.owner_id and d.kind = 'not_returned' and d.outcome = 'for_opener' and d.closed_at is not null and ${DECIDED_AT} >= pressed.at) then 'right'
-    when bool_or(d.closed_at is null and not (d.opener_id = r.owner_id and d.kind in ('damaged', 'parts_missing'))) then 'open'
-    else 'over' end
-  from disputes d
-  left join lateral (
-    select h.renter_confirmed_at as at from handovers h where h.rental_id = r.id and h.phase = 'checkin'
-  ) pressed on true
-  where d.rental_id = r.id having count(*) > 0
-)`;
 
 // Each list is one JSON value: an array of them would be parsed character by character.
 
@@ -122,7 +85,7 @@ const selectHandover = (id: number, visibility: Visibility, more = sql``) => sql
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc)) as phases,
     ${PHOTOS} as photos, ${NOTES} as notes,
-    ${CONTESTED_BY} as contested_by, ${IS_CONTESTED_FOR_GOOD} as is_contested_for_good, ${RETURN_CONTEST} as return_contest,
+    ${CONTESTED_BY} as contested_by, ${IS_CONTESTED_FOR_GOOD} as is_contested_for_good, ${FOUND_BACK} as found_back, ${RETURN_CONTEST} as return_contest,
     case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
       'rentalId', other.id, 'startDate', other.start_date, 'endDate', other.end_date, 'renterName', u.full_name
     )`)} end as endangers${more}
@@ -224,6 +187,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   notes: row.notes,
   contestedBy: row.contested_by,
   isContestedForGood: row.is_contested_for_good,
+  foundBack: row.found_back,
   returnContest: row.return_contest,
   endangers: row.endangers,
 });

@@ -198,8 +198,11 @@ async function chargeOne(context: Context, { tx, rental }: Locked): Promise<'com
   if (!isOut || day < addDays(rental.endDate, 2)) return null;
   const pressed = phases.returnPressedAt(rental, context.now());
   const end = addDays(rental.endDate, UNCONFIRMED_DAYS);
+  const { timeZone } = context.config;
   const isUnsaid =
-    contests.isContestedForGood(rental) || contests.isLateByWordOfOwner(rental, context.config.timeZone);
+    contests.isContestedForGood(rental) ||
+    contests.isLateByWordOfOwner(rental, timeZone) ||
+    contests.isFoundBack(rental, timeZone);
   const back = pressed ? dayOf(pressed, context.config.timeZone) : end;
   const most = isUnsaid ? 0 : daysLateOn(rental, back);
   if (day < end) {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connect.ts';
 import { agreedTitle } from '../items/shownQueries.ts';
 import type { Moderation } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
-import { CONTESTED_BY, RETURN_CONTEST } from './queries.ts';
+import { CONTESTED_BY, FOUND_RIGHT_AT, RETURN_CONTEST } from './contestSql.ts';
 
 // Lock the rental's item before any of these.
 
@@ -70,9 +70,8 @@ export async function forgetReturnPress(tx: Tx, rentalId: number): Promise<void>
   await tx.execute(sql`
     update handovers set renter_confirmed_at = null, reminded_at = null
     where rental_id = ${rentalId} and phase = 'checkin' and done_at is null and renter_confirmed_at <= (
-      select max(e.created_at) from disputes d join dispute_entries e on e.dispute_id = d.id
-      where d.rental_id = ${rentalId} and d.opener_id <> (select r.renter_id from rentals r where r.id = ${rentalId})
-        and d.kind = 'not_returned' and e.kind = 'decided'
+      select max(${FOUND_RIGHT_AT}) from disputes d join rentals r on r.id = d.rental_id
+      where d.rental_id = ${rentalId} and d.opener_id = r.owner_id and d.kind = 'not_returned'
     )`);
 }
 

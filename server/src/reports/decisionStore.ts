@@ -20,7 +20,17 @@ export interface StoredCase {
   readonly claimedUntil: string | null;
 }
 
-const CASE = sql`k.id, k.subject_kind as kind, k.subject_id as "subjectId", k.concerned_id as "concernedId", k.people, k.state,
+/** The people of a case `k`, and those whom its subject is between. Its author is the one whom the case concerns. */
+const PEOPLE = sql`k.people || case k.subject_kind
+  when 'review' then array(select unnest(array[v.reviewer_id, v.subject_id]) from reviews v where v.id = k.subject_id)
+  when 'answer' then array(select unnest(array[v.reviewer_id, v.subject_id]) from reviews v where v.id = k.subject_id)
+  when 'message' then array(select unnest(array[m.sender_id, m.receiver_id]) from messages m where m.id = k.subject_id)
+  when 'evidence' then array(
+    select unnest(array[r.owner_id, r.renter_id]) from evidence e join rentals r on r.id = e.rental_id where e.id = k.subject_id
+  )
+  else '{}' end`;
+
+const CASE = sql`k.id, k.subject_kind as kind, k.subject_id as "subjectId", k.concerned_id as "concernedId", ${PEOPLE} as people, k.state,
   k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil"`;
 
 /** Whether a case is about somebody: then they neither work on it nor decide it. */
@@ -61,7 +71,10 @@ export async function lockCase(tx: Tx, id: number): Promise<StoredCase | null> {
   return rows[0] ?? null;
 }
 
-/** Gives a case to an administrator until then; false if another one has it. */
+/**
+ * Gives a case to an administrator until then; false if another one has it. Nobody prolongs their own claim, nor takes the case again at once, or they
+ * could keep it from the others for good: they have it without one.
+ */
 export async function claim(
   on: Queryable,
   id: number,
@@ -70,7 +83,10 @@ export async function claim(
   until: Date,
 ): Promise<boolean> {
   const { rowCount } = await on.execute(sql`
-    update cases set claimed_by = ${adminId}, claimed_until = ${until.toISOString()}
+    update cases set claimed_by = ${adminId}, claimed_until = case
+      when claimed_by = ${adminId} and claimed_until > ${new Date(2 * now.getTime() - until.getTime()).toISOString()} then claimed_until
+      else ${until.toISOString()}::timestamptz
+    end
     where id = ${id} and (claimed_by is null or claimed_by = ${adminId} or claimed_until <= ${now.toISOString()})`);
   return (rowCount ?? 0) > 0;
 }
