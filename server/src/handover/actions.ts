@@ -26,6 +26,7 @@ import { spendAtHandover } from './limits.ts';
 import { notesOf } from './notes.ts';
 import * as phases from './phases.ts';
 import { countNotes, findCall, findLockedHandover } from './queries.ts';
+import { mayPressAgain } from './returnRules.ts';
 import { toHandover } from './viewActions.ts';
 import * as writes from './writes.ts';
 
@@ -192,13 +193,15 @@ export const confirmHandover = (
     if (call && call.digest !== digest) throw new Problem('client_id_reused');
     if (call) return {};
     expectOpen(context, rental, phase);
-    const isNew = state.doneAt === null && state.confirmedAt[side] === null;
+    const isAgain = mayPressAgain(rental, state, side);
+    const isNew = state.doneAt === null && (state.confirmedAt[side] === null || isAgain);
     const isSecond = state.confirmedAt[phases.otherSide(side)] !== null;
     // What changes nothing is answered the same way again, so there is nothing to keep.
     if (!isNew) return {};
     const { handoverPhotos } = context.config;
     if (handoverPhotos === 'required' && !phases.hasPhotos(rental, phase))
       throw new Problem('photos_required');
+    if (isAgain) await writes.forgetReturnPress(tx, rentalId);
     await writes.notePress(tx, rentalId, phase, side, at);
     await endProposalAgainst(tx, rentalId, phase, { byId: viewer.id, at });
     if (isSecond) await endPhase(context, tx, rental, phase, { how: 'both', byId: viewer.id });

@@ -37,15 +37,20 @@ export const FOUND_RIGHT_AT = sql`(
 )`;
 
 /**
- * What was decided for the renter of a rental `r` about its return: when its owner reported in vain that it was late or not returned, the last
- * time, and whether a report of the renter's own was right, for which there is no kind but `other`.
+ * What was decided about the return of a rental `r`: when its owner last reported in vain that it was late or not returned, when a report of the
+ * renter's own was right, for which there is no kind but `other`, and when it was found not to be back, which can be appealed meanwhile.
  */
-export const FOUND_BACK = sql`(
+export const RETURN_FOUND = sql`(
   select jsonb_build_object(
-    'reportedAt', max(d.created_at) filter (where d.opener_id = r.owner_id and d.kind in ('late', 'not_returned') and d.outcome = 'for_other'),
-    'byRenter', coalesce(bool_or(d.opener_id = r.renter_id and d.kind = 'other' and d.outcome = 'for_opener'), false)
+    'ownerWrongAt', max(d.created_at) filter (
+      where d.closed_at is not null and d.opener_id = r.owner_id and d.kind in ('late', 'not_returned') and d.outcome = 'for_other'
+    ),
+    'renterRightAt', max(d.created_at) filter (
+      where d.closed_at is not null and d.opener_id = r.renter_id and d.kind = 'other' and d.outcome = 'for_opener'
+    ),
+    'notBackAt', max(${FOUND_RIGHT_AT}) filter (where d.opener_id = r.owner_id and d.kind = 'not_returned')
   )
-  from disputes d where d.rental_id = r.id and d.closed_at is not null
+  from disputes d where d.rental_id = r.id
 )`;
 
 /** Whether the owner of a rental `r` contests that it came back, as in `StoredHandover`. Who reports damage says that it is back. */

@@ -35,20 +35,23 @@ export const isLateByWordOfOwner = (
   phases.some((state) => state.phase === 'checkout' && isByWordOfOwner(state));
 
 /**
- * Whether it was decided that it was back in time, and nothing else says when: not the code, nor a word of the renter from before the report. A
- * report from before the end of the last day says nothing of the return.
+ * Whether it was decided that it was back in time, by a report from after the last day, and nothing else says when: not the code, nor a word of
+ * the renter from before the report of the owner, or any after their own. It counts no more once it was found not to be back.
  */
 export function isFoundBack(rental: StoredHandover, timeZone: string): boolean {
-  const { phases, foundBack, endDate } = rental;
+  const { phases, returnFound, endDate } = rental;
+  const { ownerWrongAt, renterRightAt, notBackAt } = returnFound;
   const checkin = phases.find(({ phase }) => phase === 'checkin');
   const pressed = checkin?.confirmedAt.renter ?? null;
   const isByCode = checkin?.doneAt != null && !checkin.oneSided && !(checkin.confirmedAt.owner && pressed);
   if (isByCode) return false;
-  if (foundBack.byRenter && pressed === null) return true;
-  if (foundBack.reportedAt === null) return false;
-  const reportedAt = new Date(foundBack.reportedAt);
-  const isDue = reportedAt >= startOfDay(addDays(endDate, 1), timeZone);
-  return isDue && (pressed === null || new Date(pressed) >= reportedAt);
+  const end = startOfDay(addDays(endDate, 1), timeZone).getTime();
+  const stands = (reportedAt: string | null): reportedAt is string =>
+    reportedAt !== null &&
+    Date.parse(reportedAt) >= end &&
+    (notBackAt === null || Date.parse(notBackAt) < Date.parse(reportedAt));
+  if (stands(renterRightAt) && pressed === null) return true;
+  return stands(ownerWrongAt) && (pressed === null || Date.parse(pressed) >= Date.parse(ownerWrongAt));
 }
 
 /** Whether its renter alone says that it came back, while its owner contests that or was found right. */

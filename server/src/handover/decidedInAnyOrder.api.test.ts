@@ -97,6 +97,33 @@ test('nor once the renter was found right that it was back', async () => {
   expect(await lateness(arranged)).toEqual(NOTHING);
 });
 
+test('who pressed before it was found not to be back presses again as soon as it is, and pays for no day of an appeal', async () => {
+  const arranged = await arrange();
+  const { owner, renter, open, press, see, phaseOf } = arranged;
+  app.setNow('2030-06-12T20:00:00.000Z');
+  await press(renter, 'checkin');
+  app.setNow('2030-06-13T10:00:00.000Z');
+  await decideNow(arranged, (await open(owner, { kind: 'not_returned' })).body.id, 'for_opener');
+  app.setNow('2030-06-14T10:00:00.000Z');
+  expect(phaseOf(await see(renter), 'checkin').can).toContain('confirm');
+  expect((await press(renter, 'checkin')).status).toBe(200);
+  expect(phaseOf(await see(renter), 'checkin').can).not.toContain('confirm');
+  for (const day of [16, 20, 21]) await runOn(day);
+  expect(await lateness(arranged)).toMatchObject({ days: 2, owed: [{ amountMinor: 10_000 }] });
+});
+
+test('what the renter was once right about takes no days back of an item that was found not to be back since', async () => {
+  const arranged = await arrange();
+  const { owner, renter, open } = arranged;
+  app.setNow('2030-06-13T09:00:00.000Z');
+  const other = (await open(renter, { kind: 'other' })).body.id;
+  await decideNow(arranged, other, 'for_opener');
+  await runJobsAt(app, '2030-06-20T10:00:00.000Z');
+  await decideNow(arranged, (await open(owner, { kind: 'not_returned' })).body.id, 'for_opener');
+  for (const day of [26, 28]) await runOn(day);
+  expect((await lateness(arranged)).days).toBe(14);
+});
+
 test.for(['owner', 'renter'] as const)(
   'an appeal of the %s that changes nothing leaves a press from after the first decision as it is',
   async (side) => {

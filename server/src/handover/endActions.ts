@@ -16,6 +16,7 @@ import * as contests from './contests.ts';
 import { appendEntry } from './evidenceWrites.ts';
 import * as phases from './phases.ts';
 import { findLockedHandover } from './queries.ts';
+import { excusedUntil } from './returnRules.ts';
 import * as writes from './writes.ts';
 
 // These work in the transaction of whoever changes the handover. The rental's item is locked.
@@ -74,7 +75,7 @@ export async function endPhase(
   const doing = { byId, at };
   if (phase === 'checkout') {
     // By the server's time: the claimed one is whoever's who enters the code.
-    await writes.setHandedOver(tx, rentalId, at, phases.excusedUntil(rental, at, timeZone));
+    await writes.setHandedOver(tx, rentalId, at, excusedUntil(rental, at, timeZone));
     await recordEvent(tx, rentalId, 'handed_over', doing);
   } else {
     const counted = phases.countedAt(at, claimed, phases.openFrom(phase, rental, timeZone));

@@ -19,6 +19,7 @@ import { dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates'
 
 import type { PhotoRow } from './chain.ts';
 import type { LastNote } from './notes.ts';
+import { mayPressAgain } from './returnRules.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -83,8 +84,15 @@ export interface StoredHandover extends DayRange {
   readonly contestedBy: readonly number[];
   /** Whether its renter does, and a dispute about that is over. */
   readonly isContestedForGood: boolean;
-  /** What was decided for its renter about the return: when its owner last reported that in vain, and whether a report of their own was right. */
-  readonly foundBack: { readonly reportedAt: string | null; readonly byRenter: boolean };
+  /**
+   * What was decided about the return: when its owner last reported in vain that it was late or not back, when a report of its renter's own was
+   * right, and when it was found not to be back.
+   */
+  readonly returnFound: {
+    readonly ownerWrongAt: string | null;
+    readonly renterRightAt: string | null;
+    readonly notBackAt: string | null;
+  };
   /**
    * Whether its owner contests the return: `claimed` while an open dispute is about that, `right` once one was decided for the owner after the
    * renter's press, `open` during most other disputes, as one of the renter keeps the owner from opening their own, and `over` after them. Null
@@ -243,22 +251,6 @@ export function lateDaysAtReturn(
 }
 
 /**
- * Until when a rental that is handed over at that moment is not late; null if that is by its last day, with some hours left to bring it
- * back or to say that it is.
- */
-export function excusedUntil(
-  { endDate }: Pick<StoredHandover, 'endDate'>,
-  counted: Date,
-  timeZone: string,
-): Day | null {
-  const day = dayOf(new Date(counted.getTime() + RETURN_HOURS * HOUR_MS), timeZone);
-  return day <= endDate ? null : day;
-}
-
-/** Hours of its last day that are left for a return. */
-const RETURN_HOURS = 6;
-
-/**
  * The first press of a check-in if it counts for lateness. It counts longer if there was a dispute, which keeps the phase from ending; that of the
  * renter not at all if the owner was found right.
  */
@@ -287,7 +279,7 @@ export function actionsOf(
   if (state.doneAt !== null || refusalOfPhase(state.phase, rental, moment) !== null) return [];
   const actions: (PhaseState['can'][number] | false)[] = [
     side !== SHOWER[state.phase] && 'enter_code',
-    state.confirmedAt[side] === null && 'confirm',
+    (state.confirmedAt[side] === null || mayPressAgain(rental, state, side)) && 'confirm',
     'add_photo',
     'note',
   ];

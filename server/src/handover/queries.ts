@@ -9,7 +9,7 @@ import { agreedParts, agreedTitle } from '../items/shownQueries.ts';
 import type { Visibility } from '../items/visibilitySql.ts';
 import { EXCUSED_DAYS } from '../rentals/excusedQueries.ts';
 import type { EvidenceRow, KeptEnd, PhotoRow } from './chain.ts';
-import { CONTESTED_BY, FOUND_BACK, IS_CONTESTED_FOR_GOOD, RETURN_CONTEST } from './contestSql.ts';
+import { CONTESTED_BY, IS_CONTESTED_FOR_GOOD, RETURN_CONTEST, RETURN_FOUND } from './contestSql.ts';
 import { endangered } from './endangeredQueries.ts';
 import type { LastNote } from './notes.ts';
 import type { StoredHandover, StoredPhase } from './phases.ts';
@@ -51,7 +51,7 @@ type HandoverRow = {
   readonly notes: readonly LastNote[];
   readonly contested_by: number[];
   readonly is_contested_for_good: boolean;
-  readonly found_back: { readonly reportedAt: string | null; readonly byRenter: boolean };
+  readonly return_found: StoredHandover['returnFound'];
   readonly return_contest: StoredHandover['returnContest'];
   readonly endangers: StoredHandover['endangers'];
 };
@@ -85,7 +85,7 @@ const selectHandover = (id: number, visibility: Visibility, more = sql``) => sql
     r.completed_at, ${EXCUSED_DAYS} as excused_days,
     to_jsonb(array(select to_jsonb(h) from handovers h where h.rental_id = r.id order by h.phase desc)) as phases,
     ${PHOTOS} as photos, ${NOTES} as notes,
-    ${CONTESTED_BY} as contested_by, ${IS_CONTESTED_FOR_GOOD} as is_contested_for_good, ${FOUND_BACK} as found_back, ${RETURN_CONTEST} as return_contest,
+    ${CONTESTED_BY} as contested_by, ${IS_CONTESTED_FOR_GOOD} as is_contested_for_good, ${RETURN_FOUND} as return_found, ${RETURN_CONTEST} as return_contest,
     case when r.status = 'approved' then ${endangered(sql`jsonb_build_object(
       'rentalId', other.id, 'startDate', other.start_date, 'endDate', other.end_date, 'renterName', u.full_name
     )`)} end as endangers${more}
@@ -187,7 +187,7 @@ const toStored = (row: HandoverRow): StoredHandover => ({
   notes: row.notes,
   contestedBy: row.contested_by,
   isContestedForGood: row.is_contested_for_good,
-  foundBack: row.found_back,
+  returnFound: row.return_found,
   returnContest: row.return_contest,
   endangers: row.endangers,
 });

@@ -1,0 +1,43 @@
+import type { Side } from '@lendloop/contract/handover/handover';
+import { dayOf, type Day } from '@lendloop/contract/values/dates';
+
+import type { StoredHandover, StoredPhase } from './phases.ts';
+
+// What leaves a renter time to bring it back, and to say so.
+
+const HOUR_MS = 3_600_000;
+/** Hours of its last day that are left for a return. */
+const RETURN_HOURS = 6;
+
+/**
+ * Until when a rental that is handed over at that moment is not late; null if that is by its last day, with some hours left to bring it
+ * back or to say that it is.
+ */
+export function excusedUntil(
+  { endDate }: Pick<StoredHandover, 'endDate'>,
+  counted: Date,
+  timeZone: string,
+): Day | null {
+  const day = dayOf(new Date(counted.getTime() + RETURN_HOURS * HOUR_MS), timeZone);
+  return day <= endDate ? null : day;
+}
+
+/**
+ * Whether the renter may say once more that it came back: it was found not to have been when they said so. Who had to wait for an appeal to end
+ * would pay for every day of that.
+ */
+export function mayPressAgain(
+  rental: StoredHandover,
+  { phase, doneAt, confirmedAt }: StoredPhase,
+  side: Side,
+): boolean {
+  const { notBackAt } = rental.returnFound;
+  return (
+    phase === 'checkin' &&
+    side === 'renter' &&
+    doneAt === null &&
+    notBackAt !== null &&
+    confirmedAt.renter !== null &&
+    Date.parse(confirmedAt.renter) <= Date.parse(notBackAt)
+  );
+}
