@@ -24,7 +24,7 @@ export const tools = {
     'readingWorker',
   ],
   demo: ['pictures'],
-  handover: ['canonical', 'chain', 'contests', 'notes', 'pages', 'phases'],
+  handover: ['canonical', 'chain', 'contests', 'notes', 'pages', 'phases', 'returns'],
   disputes: ['disputeChain', 'queuePages'],
   images: [
     'child',

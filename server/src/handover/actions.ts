@@ -26,7 +26,7 @@ import { spendAtHandover } from './limits.ts';
 import { notesOf } from './notes.ts';
 import * as phases from './phases.ts';
 import { countNotes, findCall, findLockedHandover } from './queries.ts';
-import { mayPressAgain } from './returnRules.ts';
+import { mayPressAgain } from './returns.ts';
 import { toHandover } from './viewActions.ts';
 import * as writes from './writes.ts';
 

@@ -16,7 +16,7 @@ import * as contests from './contests.ts';
 import { appendEntry } from './evidenceWrites.ts';
 import * as phases from './phases.ts';
 import { findLockedHandover } from './queries.ts';
-import { excusedUntil } from './returnRules.ts';
+import { excusedUntil } from './returns.ts';
 import * as writes from './writes.ts';
 
 // These work in the transaction of whoever changes the handover. The rental's item is locked.

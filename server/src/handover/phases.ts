@@ -19,7 +19,7 @@ import { dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates'
 
 import type { PhotoRow } from './chain.ts';
 import type { LastNote } from './notes.ts';
-import { mayPressAgain } from './returnRules.ts';
+import { mayPressAgain } from './returns.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,11 +1,17 @@
-import type { Side } from '@lendloop/contract/handover/handover';
+import type { HandoverPhase, Side } from '@lendloop/contract/handover/handover';
 import { dayOf, type Day } from '@lendloop/contract/values/dates';
-
-import type { StoredHandover, StoredPhase } from './phases.ts';
 
 // What leaves a renter time to bring it back, and to say so.
 
 const HOUR_MS = 3_600_000;
+
+/** What is read of a phase. */
+interface Pressed {
+  readonly phase: HandoverPhase;
+  readonly doneAt: string | null;
+  readonly confirmedAt: Readonly<Record<Side, string | null>>;
+}
+
 /** Hours of its last day that are left for a return. */
 const RETURN_HOURS = 6;
 
@@ -14,7 +20,7 @@ const RETURN_HOURS = 6;
  * back or to say that it is.
  */
 export function excusedUntil(
-  { endDate }: Pick<StoredHandover, 'endDate'>,
+  { endDate }: { readonly endDate: Day },
   counted: Date,
   timeZone: string,
 ): Day | null {
@@ -27,11 +33,10 @@ export function excusedUntil(
  * would pay for every day of that.
  */
 export function mayPressAgain(
-  rental: StoredHandover,
-  { phase, doneAt, confirmedAt }: StoredPhase,
+  { returnFound: { notBackAt } }: { readonly returnFound: { readonly notBackAt: string | null } },
+  { phase, doneAt, confirmedAt }: Pressed,
   side: Side,
 ): boolean {
-  const { notBackAt } = rental.returnFound;
   return (
     phase === 'checkin' &&
     side === 'renter' &&
