@@ -1,5 +1,5 @@
 import type { HandoverPhase, Side } from '@lendloop/contract/handover/handover';
-import { dayOf, type Day } from '@lendloop/contract/values/dates';
+import { dayOf, type Day, type DayRange } from '@lendloop/contract/values/dates';
 
 // What leaves a renter time to bring it back, and to say so.
 
@@ -17,14 +17,11 @@ const RETURN_HOURS = 6;
 
 /**
  * Until when a rental that is handed over at that moment is not late; null if that is by its last day, with some hours left to bring it
- * back or to say that it is.
+ * back or to say that it is. One of a single day is often handed over in its evening, and late from the next day on.
  */
-export function excusedUntil(
-  { endDate }: { readonly endDate: Day },
-  counted: Date,
-  timeZone: string,
-): Day | null {
-  const day = dayOf(new Date(counted.getTime() + RETURN_HOURS * HOUR_MS), timeZone);
+export function excusedUntil({ startDate, endDate }: DayRange, counted: Date, timeZone: string): Day | null {
+  const hours = startDate < endDate ? RETURN_HOURS : 0;
+  const day = dayOf(new Date(counted.getTime() + hours * HOUR_MS), timeZone);
   return day <= endDate ? null : day;
 }
 
