@@ -1,6 +1,5 @@
 import type { DecisionBody } from '@lendloop/contract/disputes/admin';
 import { confirmDue } from '@lendloop/contract/payments/dues';
-import { setRentalStatus } from '@lendloop/contract/rentals';
 import { getPersonFacts } from '@lendloop/contract/reviews/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +9,7 @@ import { findFaults } from '../ledger/checkQueries.ts';
 import { settleDues } from '../payments/settleActions.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON, type Arrangement } from '../testing/disputes/disputing.ts';
-import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
+import { completeAt, LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
 import type { Person } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -41,11 +40,7 @@ async function met() {
   return arranged;
 }
 
-async function complete({ owner, id }: Arrangement, at: string): Promise<void> {
-  app.setNow(at);
-  const answer = await owner.client.call(setRentalStatus, { params: { id }, body: { status: 'completed' } });
-  expect(answer.status).toBe(200);
-}
+const complete = (arranged: Arrangement, at: string) => completeAt(app, arranged, at);
 
 const confirm = (who: Person, id: number, dueId: number) =>
   who.client.call(confirmDue, { params: { id, dueId }, body: { confirmed: true } });

@@ -1,11 +1,10 @@
-import { setRentalStatus } from '@lendloop/contract/rentals';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { rentals } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON, type Arrangement } from '../testing/disputes/disputing.ts';
-import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
+import { completeAt, LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
 import type { Person } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -26,11 +25,7 @@ async function arrange() {
   return arranged;
 }
 
-async function complete({ owner, id }: Arrangement, at: string): Promise<void> {
-  app.setNow(at);
-  const answer = await owner.client.call(setRentalStatus, { params: { id }, body: { status: 'completed' } });
-  expect(answer.status).toBe(200);
-}
+const complete = (arranged: Arrangement, at: string) => completeAt(app, arranged, at);
 
 /** Has the team decide a report at once; it can be appealed for 7 days. */
 async function decideNow(

@@ -1,4 +1,3 @@
-import { setRentalStatus } from '@lendloop/contract/rentals';
 import { answerChange, proposeChange } from '@lendloop/contract/rentals/changes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rentals } from '../db/schema.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { arrangeDispute, decide, makeAdmin, NOON, type Arrangement } from '../testing/disputes/disputing.ts';
-import { LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
+import { completeAt, LATE_TERMS, runJobsAt } from '../testing/disputes/late.ts';
 import type { Person } from '../testing/factories.ts';
 
 let app: TestApp;
@@ -22,11 +21,7 @@ afterAll(() => app.close());
 const arrange = () => arrangeDispute(app, { rental: { terms: LATE_TERMS } });
 const runOn = (day: number) => runJobsAt(app, `2030-06-${day}T00:10:00.000Z`);
 
-async function complete({ owner, id }: Arrangement, at: string): Promise<void> {
-  app.setNow(at);
-  const answer = await owner.client.call(setRentalStatus, { params: { id }, body: { status: 'completed' } });
-  expect(answer.status).toBe(200);
-}
+const complete = (arranged: Arrangement, at: string) => completeAt(app, arranged, at);
 
 /** Has the team decide what the owner reports, and the time of an appeal pass. */
 async function close(

@@ -67,7 +67,7 @@ export interface StoredHandover extends DayRange {
   readonly renterId: number;
   readonly status: RentalStatus;
   readonly handedOverAt: string | null;
-  /** Until when it is not late, as it was handed over after its last day. */
+  /** Until when it is not late, as little or nothing was left of its last day. */
   readonly excusedUntil: Day | null;
   readonly returnedAt: string | null;
   /** Null while it is out. */

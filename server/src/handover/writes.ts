@@ -94,7 +94,7 @@ export async function storeEnd(tx: Tx, rentalId: number, phase: HandoverPhase, e
     where rental_id = ${rentalId} and phase = ${phase}`);
 }
 
-/** Keeps when a rental was handed over and, if that was after its last day, until when it is not late. */
+/** Keeps when a rental was handed over and, if little or nothing was left of its last day, until when it is not late. */
 export async function setHandedOver(
   tx: Tx,
   rentalId: number,

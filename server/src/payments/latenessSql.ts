@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 
 /**
  * Whether an open dispute may take back that the rental with this id is late: one during which only its owner says that the renter had it, as in
- * `isContested`, or an `other` of the renter about a return that only its owner has confirmed, as in `isReturnedByWordOfOwner`, both in
- * `handover/contests.ts`.
+ * `isContested`, or an `other` of the renter about a return that only its owner has confirmed, which `isFoundBack` takes back, both
+ * in `handover/contests.ts`.
  */
 export const isLatenessOpen = (rentalId: SQL): SQL => sql`exists (
   select from disputes about

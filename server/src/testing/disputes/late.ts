@@ -1,3 +1,4 @@
+import { setRentalStatus } from '@lendloop/contract/rentals';
 import { DEFAULT_TERMS } from '@lendloop/contract/terms';
 
 import { moveDisputes } from '../../disputes/overdueActions.ts';
@@ -5,6 +6,7 @@ import { chargeLateRentals, settleHandovers } from '../../handover/recurringActi
 import { findPressed } from '../../handover/writes.ts';
 import { completeEndedRentals } from '../../rentals/actions.ts';
 import type { TestApp } from '../app.ts';
+import type { Person } from '../factories.ts';
 
 /** Terms of 100 a day and 50 a late day, without fees. */
 export const LATE_TERMS = {
@@ -23,6 +25,17 @@ export async function runJobsAt(app: TestApp, moment: string): Promise<void> {
   await settleHandovers(app.context);
   await chargeLateRentals(app.context);
   await completeEndedRentals(app.context);
+}
+
+/** Has the owner of a rental say at a moment that it is completed. */
+export async function completeAt(
+  app: TestApp,
+  { owner, id }: { readonly owner: Person; readonly id: number },
+  moment: string,
+): Promise<void> {
+  app.setNow(moment);
+  const answer = await owner.client.call(setRentalStatus, { params: { id }, body: { status: 'completed' } });
+  if (answer.status !== 200) throw new Error(`The rental was not completed: ${answer.status}`);
 }
 
 /** Whether the job of handovers looks at the press of a rental again. */
